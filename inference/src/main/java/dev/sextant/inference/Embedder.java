@@ -1,0 +1,26 @@
+package dev.sextant.inference;
+
+import java.util.List;
+
+/**
+ * Turns texts into vectors.
+ *
+ * <p>Laws: the same text has the same vector, bit for bit, whatever stands beside it and however
+ * often it is asked; every vector has {@code spec().dimensions()} finite components; the empty text
+ * has a vector too (which may be zero). Safe for use by several threads.
+ */
+public interface Embedder extends AutoCloseable {
+
+  /** Returns what this embedder is. */
+  EmbedderSpec spec();
+
+  /**
+   * Returns one embedding per text, in the order of the texts.
+   *
+   * @throws EmbeddingException if a text cannot be embedded
+   */
+  List<Embedding> embed(List<String> texts);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,94 @@
+package dev.sextant.inference;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An embedder, pinned: all that can change one of its vectors, and where its files are.
+ *
+ * @param name its name, for people
+ * @param architecture how text becomes a vector
+ * @param location {@code shipped:NAME} or {@code folder:/absolute/path} of a Hugging Face folder
+ * @param weightsSha256 hash of the weights' file, lower-case hex; null for the lexical embedder
+ * @param tokenizerSha256 hash of tokenizer.json, lower-case hex; null for the lexical embedder
+ * @param pooling how token vectors become one
+ * @param prefix put before every text, may be empty
+ * @param maxTokens longest input in tokens, special ones included; what is longer is cut and
+ *     counted
+ * @param dimensions components of a vector
+ * @param precision of the arithmetic
+ */
+public record EmbedderSpec(
+    String name,
+    Architecture architecture,
+    String location,
+    @Nullable String weightsSha256,
+    @Nullable String tokenizerSha256,
+    Pooling pooling,
+    String prefix,
+    int maxTokens,
+    int dimensions,
+    Precision precision) {
+
+  /** How text becomes a vector. */
+  public enum Architecture {
+    LEXICAL,
+    BERT;
+
+    /** Returns the code that tables and API use. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How token vectors become one. */
+  public enum Pooling {
+    NONE,
+    MEAN,
+    CLS;
+
+    /** Returns the code that tables and API use. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Of the arithmetic. */
+  public enum Precision {
+    FLOAT32;
+
+    /** Returns the code that tables and API use. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Returns the hash of everything that can change a vector: all but the name and the place of the
+   * files. Lower-case hex, 64 characters.
+   */
+  public String revision() {
+    String identity =
+        String.join(
+            "\n",
+            architecture.code(),
+            String.valueOf(weightsSha256),
+            String.valueOf(tokenizerSha256),
+            pooling.code(),
+            prefix,
+            Integer.toString(maxTokens),
+            Integer.toString(dimensions),
+            precision.code());
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

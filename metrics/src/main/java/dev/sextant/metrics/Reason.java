@@ -1,0 +1,28 @@
+package dev.sextant.metrics;
+
+import java.util.Locale;
+
+/** Why a score is undefined. */
+public enum Reason {
+  /** The answer has no characters but white space. */
+  EMPTY_ANSWER,
+  /** The item has no question. */
+  NO_QUESTION,
+  /** The item has no context. */
+  NO_CONTEXT,
+  /** The item has no samples. */
+  NO_ANSWERS,
+  /** The item has one sample, and the metric compares. */
+  ONE_ANSWER,
+  /** A vector that the metric needs has length zero. */
+  ZERO_VECTOR,
+  /** The arithmetic left the finite numbers. */
+  NOT_FINITE,
+  /** The text has no words (letters or digits), and the metric counts words. */
+  NO_WORDS;
+
+  /** Returns the reason as it stands in tables, reports and the API, such as {@code no-context}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

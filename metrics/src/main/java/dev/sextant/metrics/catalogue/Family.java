@@ -1,0 +1,18 @@
+package dev.sextant.metrics.catalogue;
+
+import java.util.Locale;
+
+/** Where a metric comes from. */
+public enum Family {
+  GEOMETRY,
+  /** What any score must beat. */
+  FLOOR,
+  UNCERTAINTY,
+  ENTAILMENT,
+  JUDGE;
+
+  /** Returns the code of reports and API, such as {@code geometry}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,47 @@
+-- Fails the migration if a table with a tenant_id is open: row-level security off or not forced, no policy,
+-- a policy that does not ask for the current tenant on both reading and writing, a nullable or undefaulted
+-- tenant_id, a primary or unique key that does not start with it, or a right to write it.
+do $$
+declare
+  open_tables text;
+begin
+  with tenant_tables as (
+    select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, a.attnotnull, a.atthasdef, a.attnum
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relkind in ('r', 'p')
+  )
+  select string_agg(t.relname, ', ' order by t.relname) into open_tables
+  from tenant_tables t
+  where not t.relrowsecurity
+     or not t.relforcerowsecurity
+     or not t.attnotnull
+     or not t.atthasdef
+     or not exists (select 1 from pg_policy p where p.polrelid = t.oid)
+     or exists (
+          select 1 from pg_policy p
+          where p.polrelid = t.oid
+            and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') not like '%tenant_id = current_tenant_id()%'
+                 or coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+                    not like '%tenant_id = current_tenant_id()%'))
+     or not exists (
+          select 1 from pg_index i where i.indrelid = t.oid and i.indisunique and i.indkey[0] = t.attnum)
+     or exists (
+          select 1 from pg_index i where i.indrelid = t.oid and i.indisunique and i.indkey[0] <> t.attnum)
+     or has_column_privilege('sextant_api', t.oid, t.attnum, 'insert, update')
+     or has_column_privilege('sextant_jobs', t.oid, t.attnum, 'insert, update');
+  if open_tables is not null then
+    raise exception 'tables open to every tenant: %', open_tables;
+  end if;
+end
+$$;
+
+do $$
+begin
+  if exists (select 1 from pg_roles
+             where rolname in ('sextant_owner', 'sextant_api', 'sextant_jobs') and (rolbypassrls or rolsuper)) then
+    raise exception 'a role of Sextant can bypass row-level security';
+  end if;
+end
+$$;

@@ -1,0 +1,165 @@
+package dev.sextant.migrations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TenantIsolationTest {
+
+  private static EmbeddedPostgres server;
+  private static UUID acme;
+  private static UUID globex;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = EmbeddedPostgres.start();
+    new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), "sextant");
+    Migrate.migrate(as(Roles.OWNER));
+    acme = Tenants.ensure(as(Roles.OWNER), "acme");
+    globex = Tenants.ensure(as(Roles.OWNER), "globex");
+    inTenant(Roles.API, acme, "insert into projects (name, created_by) values ('secret', 'ann')");
+    inTenant(Roles.API, globex, "insert into projects (name, created_by) values ('other', 'bob')");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
+
+  @Test
+  void a_tenant_sees_only_its_own_rows() throws Exception {
+    assertThat(names(Roles.API, acme)).containsExactly("secret");
+    assertThat(names(Roles.API, globex)).containsExactly("other");
+  }
+
+  @Test
+  void the_owner_of_the_schema_is_bound_too() throws Exception {
+    assertThat(names(Roles.OWNER, acme)).containsExactly("secret");
+    assertThat(names(Roles.OWNER, null)).isEmpty();
+  }
+
+  @Test
+  void without_a_tenant_nothing_is_visible() throws Exception {
+    assertThat(names(Roles.API, null)).isEmpty();
+    assertThat(names("postgres", null))
+        .as("positive control")
+        .containsExactlyInAnyOrder("secret", "other");
+  }
+
+  @Test
+  void a_tenant_cannot_write_for_another() {
+    assertThatThrownBy(
+            () ->
+                inTenant(
+                    Roles.API,
+                    acme,
+                    "insert into projects (tenant_id, name, created_by) values ('"
+                        + globex
+                        + "', 'x', 'ann')"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("permission denied");
+  }
+
+  @Test
+  void the_binding_ends_with_the_transaction() throws Exception {
+    try (Connection connection = as(Roles.API).getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("select set_config('app.tenant_id', '" + acme + "', true)");
+      connection.commit();
+      ResultSet rows = statement.executeQuery("select current_tenant_id()");
+      rows.next();
+      assertThat(rows.getObject(1)).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"no_policy", "no_force", "open_policy", "writable_tenant", "global_key"})
+  void an_open_table_fails_the_migration(String hole) throws Exception {
+    String database = "guard_" + hole;
+    new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), database);
+    Flyway flyway =
+        Flyway.configure()
+            .dataSource(as(Roles.OWNER, database))
+            .locations("classpath:db/migration", "classpath:db/holes/" + hole)
+            .load();
+    assertThatThrownBy(flyway::migrate).hasMessageContaining("tables open to every tenant: leak");
+  }
+
+  @Test
+  void migrating_twice_changes_nothing() {
+    assertThat(Migrate.migrate(as(Roles.OWNER))).isZero();
+  }
+
+  @Test
+  void a_split_is_deterministic_and_near_its_share() throws Exception {
+    try (Connection connection = as(Roles.OWNER).getConnection();
+        Statement statement = connection.createStatement()) {
+      ResultSet rows =
+          statement.executeQuery(
+              """
+              select avg((split_of(7, 0.5, n::text) = 'calibration')::int),
+                     avg((split_of(7, 0.5, n::text) = split_of(7, 0.5, n::text))::int),
+                     avg((split_of(7, 0.5, n::text) = split_of(8, 0.5, n::text))::int)
+              from generate_series(1, 10000) n
+              """);
+      rows.next();
+      assertThat(rows.getDouble(1)).isBetween(0.48, 0.52);
+      assertThat(rows.getDouble(2)).isEqualTo(1);
+      assertThat(rows.getDouble(3)).as("another seed, another split").isBetween(0.47, 0.53);
+    }
+  }
+
+  private static List<String> names(String role, UUID tenant) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Connection connection = as(role).getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      if (tenant != null) {
+        statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
+      }
+      ResultSet rows = statement.executeQuery("select name from projects order by name");
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+
+  private static void inTenant(String role, UUID tenant, String sql) throws SQLException {
+    try (Connection connection = as(role).getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
+      statement.execute(sql);
+      connection.commit();
+    }
+  }
+
+  private static DataSource as(String role) {
+    return as(role, "sextant");
+  }
+
+  private static DataSource as(String role, String database) {
+    org.postgresql.ds.PGSimpleDataSource source = new org.postgresql.ds.PGSimpleDataSource();
+    source.setUrl("jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database);
+    source.setUser(role);
+    source.setPassword(role.equals("postgres") ? "postgres" : "pw");
+    return source;
+  }
+}
