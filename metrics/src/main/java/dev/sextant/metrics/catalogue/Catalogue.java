@@ -1,0 +1,33 @@
+package dev.sextant.metrics.catalogue;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Every metric of this release, in the order of reports. */
+public final class Catalogue {
+
+  private static final List<Metric> METRICS =
+      Stream.of(GroundingMetrics.ALL, SpreadMetrics.ALL, AnswerFloors.ALL, ItemFloors.ALL)
+          .flatMap(List::stream)
+          .toList();
+
+  private static final Map<String, Metric> BY_NAME =
+      METRICS.stream().collect(toUnmodifiableMap(Metric::name, Function.identity()));
+
+  private Catalogue() {}
+
+  /** Returns all metrics: geometry first, then the floors; the order is part of the contract. */
+  public static List<Metric> metrics() {
+    return METRICS;
+  }
+
+  /** Returns the metric of that name, if there is one. */
+  public static Optional<Metric> find(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+}
