@@ -1,0 +1,61 @@
+package dev.sextant.inference;
+
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.lexical.LexicalEmbedder;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Where embedders come from: those that are shipped, and those in a local Hugging Face folder. */
+public final class Embedders {
+
+  private static final String SHIPPED = "shipped:";
+
+  private Embedders() {}
+
+  /** Returns every embedder that comes with the product, the lexical one first. */
+  public static List<EmbedderSpec> shipped() {
+    return Stream.concat(
+            Stream.of(LexicalEmbedder.lexical()),
+            Arrays.stream(ShippedModel.values()).map(ShippedModel::spec))
+        .toList();
+  }
+
+  /**
+   * Reads what the BERT model in a local Hugging Face folder is, and pins it by the hashes of its
+   * files. The folder holds config.json, tokenizer.json and model.safetensors, and may hold
+   * 1_Pooling/config.json and sentence_bert_config.json.
+   *
+   * @param name for people
+   * @param pooling null: as 1_Pooling/config.json says
+   * @param prefix put before every text; null: none
+   * @param maxTokens longest input in tokens, special ones included; null: as
+   *     sentence_bert_config.json or else config.json says
+   * @throws EmbeddingException if the folder holds no model that can be run, with a sentence that
+   *     says what was expected and what was found
+   */
+  public static EmbedderSpec inspect(
+      String name,
+      Path folder,
+      @Nullable Pooling pooling,
+      @Nullable String prefix,
+      @Nullable Integer maxTokens) {
+    throw new EmbeddingException("No model can be read from the folder " + folder + " yet.");
+  }
+
+  /**
+   * Opens an embedder: its model is loaded once per JVM however often it is opened, and released
+   * when the last one opened is closed. Closing twice does nothing more.
+   *
+   * @throws EmbeddingException if the model's files are not there, are not those that the spec
+   *     pins, or cannot be run
+   */
+  public static Embedder open(EmbedderSpec spec) {
+    if (spec.location().equals(SHIPPED + LexicalEmbedder.lexical().name())) {
+      return new LexicalEmbedder();
+    }
+    throw new EmbeddingException("No model can be loaded from " + spec.location() + " yet.");
+  }
+}
