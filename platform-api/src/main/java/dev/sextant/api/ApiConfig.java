@@ -1,0 +1,109 @@
+package dev.sextant.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+
+/** Everything that can be set about the API, checked. */
+public record ApiConfig(
+    Listener listener, Database database, Uploads uploads, Access access, Dispatch dispatch) {
+
+  /**
+   * Where to listen.
+   *
+   * @param host address to bind
+   * @param port 0 takes a free one
+   * @param hostNames names that a Host header may carry, without port: all others are refused, so
+   *     that a foreign page cannot reach a loopback server by a name of its own
+   */
+  public record Listener(String host, int port, Set<String> hostNames) {
+
+    public Listener {
+      check(port >= 0 && port <= 65_535, "a port is 0 to 65535, found " + port);
+      check(!hostNames.isEmpty(), "at least one host name must be allowed");
+      hostNames = Set.copyOf(hostNames);
+    }
+
+    /** Returns a listener that only this machine reaches. */
+    public static Listener loopback(int port) {
+      return new Listener("127.0.0.1", port, Set.of("127.0.0.1", "localhost"));
+    }
+  }
+
+  /**
+   * The database, as role {@code sextant_api}.
+   *
+   * @param connections most connections at once, one more is used to elect the dispatcher
+   */
+  public record Database(
+      String host, int port, String name, String user, String password, int connections) {
+
+    public Database {
+      check(connections >= 2, "two connections at least, found " + connections);
+    }
+
+    /** Never shows the password. */
+    @Override
+    public String toString() {
+      return "Database[%s@%s:%d/%s]".formatted(user, host, port, name);
+    }
+  }
+
+  /**
+   * What people send.
+   *
+   * @param spool folder for content while it is imported; created with mode 0700 where absent
+   * @param maxBytes longest content of an import
+   * @param maxLineBytes longest line of an import
+   */
+  public record Uploads(Path spool, long maxBytes, int maxLineBytes) {
+
+    public Uploads {
+      check(maxBytes > 0 && maxLineBytes > 0, "upload limits must be above 0");
+    }
+
+    /** Returns limits of 2 GiB a file and 16 MiB a line. */
+    public static Uploads to(Path spool) {
+      return new Uploads(spool, 2L << 30, 16 << 20);
+    }
+  }
+
+  /**
+   * Who may come in.
+   *
+   * @param signingKey file with the private ES256 key as JWK
+   * @param issuer issuer of the tokens
+   * @param sessionLifetime how long a sign-in lasts
+   */
+  public record Access(Path signingKey, String issuer, Duration sessionLifetime) {
+
+    public Access {
+      check(sessionLifetime.toSeconds() > 0, "a session must last a second at least");
+    }
+
+    /** Returns sessions of twelve hours, issued by {@code sextant}. */
+    public static Access with(Path signingKey) {
+      return new Access(signingKey, "sextant", Duration.ofHours(12));
+    }
+  }
+
+  /**
+   * How experiments are moved on.
+   *
+   * @param concurrentExperiments most experiments with a job at once
+   * @param interval time between two looks at the open experiments
+   */
+  public record Dispatch(int concurrentExperiments, Duration interval) {
+
+    public Dispatch {
+      check(concurrentExperiments > 0, "at least one experiment must be allowed to run");
+      check(interval.toMillis() > 0, "the dispatcher needs an interval above 0");
+    }
+  }
+
+  private static void check(boolean holds, String expectation) {
+    if (!holds) {
+      throw new IllegalArgumentException(expectation);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package dev.sextant.api.dispatch;
+
+/** The part of an experiment that one job does. */
+public enum Stage {
+  /** Texts to vectors to scores. */
+  SCORING,
+  /** Scores and labels to a report. */
+  REPORTING
+}

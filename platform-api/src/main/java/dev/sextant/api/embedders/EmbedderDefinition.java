@@ -1,0 +1,31 @@
+package dev.sextant.api.embedders;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An embedder, pinned: all that can change a vector, and where its files are.
+ *
+ * @param name unique for a tenant
+ * @param architecture {@code lexical} or {@code bert}
+ * @param location {@code shipped:NAME} or {@code folder:/absolute/path}
+ * @param revision sha256 over everything that can change a vector, lower-case hex
+ * @param weightsSha256 lower-case hex; null where there are no weights
+ * @param tokenizerSha256 lower-case hex; null where there is no tokenizer
+ * @param pooling {@code none}, {@code mean} or {@code cls}
+ * @param prefix put before every text, may be empty
+ * @param maxTokens longest input in tokens
+ * @param dimensions components of a vector
+ * @param precision {@code float32}
+ */
+public record EmbedderDefinition(
+    String name,
+    String architecture,
+    String location,
+    String revision,
+    @Nullable String weightsSha256,
+    @Nullable String tokenizerSha256,
+    String pooling,
+    String prefix,
+    int maxTokens,
+    int dimensions,
+    String precision) {}

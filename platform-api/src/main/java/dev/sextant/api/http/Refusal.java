@@ -1,0 +1,76 @@
+package dev.sextant.api.http;
+
+import java.util.List;
+
+/**
+ * An expected "no": the request was understood and is not granted. Carries no stack trace.
+ *
+ * <p>The message is a sentence for the caller: what was expected, what was found, what to do.
+ */
+public final class Refusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** What kind of no; decides the HTTP status. */
+  public enum Kind {
+    MALFORMED(400),
+    UNAUTHENTICATED(401),
+    FORBIDDEN(403),
+    NOT_FOUND(404),
+    CONFLICT(409),
+    PRECONDITION_FAILED(412),
+    TOO_LARGE(413),
+    INVALID(422),
+    TOO_MANY(429);
+
+    private final int status;
+
+    Kind(int status) {
+      this.status = status;
+    }
+
+    /** Returns the HTTP status. */
+    public int status() {
+      return status;
+    }
+  }
+
+  private final Kind kind;
+  private final String code;
+  private final transient List<Violation> violations;
+
+  /**
+   * Creates a refusal.
+   *
+   * @param kind what kind of no
+   * @param code for programs, kebab case, such as {@code metric-does-not-apply}
+   * @param sentence for people
+   * @param violations the places in the request that are wrong, if there are such
+   */
+  public Refusal(Kind kind, String code, String sentence, Violation... violations) {
+    super(sentence, null, false, false);
+    this.kind = kind;
+    this.code = code;
+    this.violations = List.of(violations);
+  }
+
+  /** Returns the refusal of something that does not exist for this tenant. */
+  public static Refusal notFound(String what, Object id) {
+    return new Refusal(Kind.NOT_FOUND, "not-found", "There is no %s %s.".formatted(what, id));
+  }
+
+  /** Returns what kind of no it is. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Returns the code for programs. */
+  public String code() {
+    return code;
+  }
+
+  /** Returns the wrong places of the request; may be empty. */
+  public List<Violation> violations() {
+    return violations;
+  }
+}
