@@ -1,0 +1,116 @@
+package dev.sextant.metrics;
+
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.geometry.Sgi;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Scores an item by the geometry of its vectors under one embedder. */
+public final class GeometryScores {
+
+  private static final Set<String> PARTS_OF_SGI = Set.of("theta-rq", "theta-rc", "theta-qc");
+
+  private final Set<String> wanted;
+  private final List<SubjectScore> scores = new ArrayList<>();
+
+  private GeometryScores(Set<String> wanted) {
+    this.wanted = wanted;
+  }
+
+  /**
+   * Returns the scores of the wanted geometric metrics: first those of the answers, each with its
+   * metrics in the order of the catalogue, then those of the item. {@code sgi} brings its angles
+   * with it; floors among the names are passed over.
+   *
+   * <p>A score that needs vectors is undefined by the first of answer, question, context that has
+   * none: {@link Reason#EMPTY_ANSWER}, {@link Reason#NO_QUESTION}, {@link Reason#NO_CONTEXT}, or
+   * {@link Reason#ZERO_VECTOR} or {@link Reason#NOT_FINITE} if it has no direction. Metrics of
+   * spread read the samples without the blank ones: none is {@link Reason#NO_ANSWERS}, one {@link
+   * Reason#ONE_ANSWER}; one without a direction makes them undefined, too.
+   *
+   * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
+   */
+  public static List<SubjectScore> of(ItemVectors item, Set<String> metrics) {
+    GeometryScores scores = new GeometryScores(withParts(metrics));
+    scores.addGrounding(item);
+    scores.addSpread(item.answers());
+    return scores.scores;
+  }
+
+  private static Set<String> withParts(Set<String> metrics) {
+    for (String metric : metrics) {
+      if (Catalogue.find(metric).isEmpty()) {
+        throw new IllegalArgumentException("expected a metric of the catalogue, found " + metric);
+      }
+    }
+    Set<String> all = new HashSet<>(metrics);
+    if (all.contains("sgi")) {
+      all.addAll(PARTS_OF_SGI);
+    }
+    return all;
+  }
+
+  private void addGrounding(ItemVectors item) {
+    if (wantsNone("sgi", "theta-rq", "theta-rc", "theta-qc")) {
+      return;
+    }
+    Placement question = Placement.of(item.question(), Reason.NO_QUESTION);
+    Placement context = Placement.of(item.context(), Reason.NO_CONTEXT);
+    for (int i = 0; i < item.answers().size(); i++) {
+      Placement answer = Placement.of(item.answers().get(i).vector(), Reason.EMPTY_ANSWER);
+      Score thetaRq = answer.angleTo(question);
+      Score thetaRc = answer.angleTo(context);
+      add("sgi", i, sgi(thetaRq, thetaRc));
+      add("theta-rq", i, thetaRq);
+      add("theta-rc", i, thetaRc);
+    }
+    add("theta-qc", SubjectScore.ITEM, question.angleTo(context));
+  }
+
+  private static Score sgi(Score thetaRq, Score thetaRc) {
+    if (thetaRq instanceof Score.Defined rq) {
+      return thetaRc instanceof Score.Defined rc
+          ? Score.of(Sgi.of(rq.value(), rc.value()))
+          : thetaRc;
+    }
+    return thetaRq;
+  }
+
+  private void addSpread(List<AnswerVector> answers) {
+    if (wantsNone(
+        "isotropy-vne",
+        "checkembed-cosine-frobenius",
+        "checkembed-cosine-mean",
+        "checkembed-cosine-std")) {
+      return;
+    }
+    List<Placement> samples = new ArrayList<>();
+    for (AnswerVector answer : answers) {
+      if (answer.sample() && answer.vector() != null) {
+        samples.add(Placement.of(answer.vector(), Reason.EMPTY_ANSWER));
+      }
+    }
+    Spread spread = Spread.of(samples);
+    add("isotropy-vne", SubjectScore.ITEM, spread.isotropy());
+    add("checkembed-cosine-frobenius", SubjectScore.ITEM, spread.frobenius());
+    add("checkembed-cosine-mean", SubjectScore.ITEM, spread.mean());
+    add("checkembed-cosine-std", SubjectScore.ITEM, spread.std());
+  }
+
+  private boolean wantsNone(String... names) {
+    for (String name : names) {
+      if (wanted.contains(name)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void add(String metric, int answer, Score score) {
+    if (wanted.contains(metric)) {
+      scores.add(new SubjectScore(metric, answer, score));
+    }
+  }
+}
