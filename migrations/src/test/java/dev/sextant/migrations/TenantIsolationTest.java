@@ -107,6 +107,26 @@ class TenantIsolationTest {
   }
 
   @Test
+  void a_database_that_a_newer_version_migrated_is_refused() throws Exception {
+    try (Connection connection = as(Roles.OWNER).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          insert into flyway_schema_history
+            (installed_rank, version, description, type, script, checksum, installed_by,
+             execution_time, success)
+          values (9000, '9000', 'later', 'SQL', 'V9000__later.sql', 1, 'later', 1, true)
+          """);
+      assertThatThrownBy(() -> Migrate.migrate(as(Roles.OWNER)))
+          .isInstanceOf(NewerSchemaException.class)
+          .hasMessageContaining("schema 9000");
+
+      statement.execute("delete from flyway_schema_history where version = '9000'");
+      assertThat(Migrate.migrate(as(Roles.OWNER))).isZero();
+    }
+  }
+
+  @Test
   void a_split_is_deterministic_and_near_its_share() throws Exception {
     try (Connection connection = as(Roles.OWNER).getConnection();
         Statement statement = connection.createStatement()) {
