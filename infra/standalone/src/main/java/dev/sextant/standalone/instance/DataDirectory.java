@@ -1,0 +1,106 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * The folder that holds everything an instance keeps. Nobody but its owner can look inside.
+ *
+ * @param root absolute, with links resolved
+ */
+public record DataDirectory(Path root) {
+
+  /**
+   * Opens it, made where absent.
+   *
+   * @throws Halt if it cannot be made or written
+   */
+  public static DataDirectory open(Path folder) {
+    try {
+      Path root = PrivateFiles.folder(folder.toAbsolutePath().normalize()).toRealPath();
+      Path probe = Files.createTempFile(root, "probe", null);
+      Files.delete(probe);
+      return new DataDirectory(root);
+    } catch (IOException e) {
+      if (DiskSpace.isExhausted(e)) {
+        throw Halt.error("The disk of the data directory %s is full.".formatted(folder), e);
+      }
+      throw Halt.error(
+          "Cannot write the data directory %s (%s). Choose another with --data."
+              .formatted(folder, reason(e)),
+          e);
+    }
+  }
+
+  /** Finds it, if it is there. */
+  public static Optional<DataDirectory> find(Path folder) throws IOException {
+    return Files.isDirectory(folder)
+        ? Optional.of(new DataDirectory(folder.toRealPath()))
+        : Optional.empty();
+  }
+
+  /**
+   * Takes it for this process; the operating system gives it back however the process ends.
+   *
+   * @return empty if another instance has it
+   */
+  public Optional<FileLock> lock() throws IOException {
+    FileChannel channel =
+        FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      Optional<FileLock> lock = Optional.ofNullable(channel.tryLock());
+      if (lock.isEmpty()) {
+        channel.close();
+      }
+      return lock;
+    } catch (OverlappingFileLockException e) {
+      channel.close();
+      return Optional.empty();
+    }
+  }
+
+  /** Where Postgres lives. */
+  Path postgres() {
+    return root.resolve("postgres");
+  }
+
+  /** Where Flink keeps what it resumes from. */
+  Path checkpoints() throws IOException {
+    return PrivateFiles.folder(root.resolve("checkpoints"));
+  }
+
+  /** Where uploads wait to be imported. */
+  Path spool() throws IOException {
+    return PrivateFiles.folder(root.resolve("spool"));
+  }
+
+  /** Where passwords and the signing key are. */
+  Path keys() throws IOException {
+    return PrivateFiles.folder(root.resolve("keys"));
+  }
+
+  /** Where the log files are. */
+  public Path logs() throws IOException {
+    return PrivateFiles.folder(root.resolve("logs"));
+  }
+
+  /** How the running instance can be reached. */
+  Path instanceFile() {
+    return root.resolve("instance.json");
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof java.nio.file.AccessDeniedException
+        ? "permission denied"
+        : e.getClass().getSimpleName().replace("Exception", "") + ": " + e.getMessage();
+  }
+}

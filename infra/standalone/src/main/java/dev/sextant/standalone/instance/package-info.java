@@ -1,0 +1,5 @@
+/** One running Sextant and its data directory. */
+@NullMarked
+package dev.sextant.standalone.instance;
+
+import org.jspecify.annotations.NullMarked;

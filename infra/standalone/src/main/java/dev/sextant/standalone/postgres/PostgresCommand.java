@@ -1,0 +1,54 @@
+package dev.sextant.standalone.postgres;
+
+import dev.sextant.standalone.console.Halt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Command lines of Postgres programs.
+ *
+ * <p>Each runs in a session of its own, so that Ctrl-C at the terminal reaches Sextant alone, which
+ * then stops Postgres last. Postgres refuses to run as root; in a user namespace of its own it does
+ * not know that it is.
+ */
+final class PostgresCommand {
+
+  private static final Path SELF = Path.of("/proc/self");
+
+  private PostgresCommand() {}
+
+  /** Returns a process of the program, with standard error joined to its output. */
+  static ProcessBuilder of(Path program, List<String> arguments) throws IOException {
+    List<String> line = new ArrayList<>(List.of("setsid"));
+    if (isRoot()) {
+      requireNamespaces();
+      line.addAll(List.of("unshare", "-U"));
+    }
+    line.add(program.toString());
+    line.addAll(arguments);
+    ProcessBuilder process = new ProcessBuilder(line).redirectErrorStream(true);
+    process.environment().keySet().removeIf(name -> name.startsWith("PG"));
+    process.environment().put("LC_ALL", "C");
+    return process;
+  }
+
+  private static boolean isRoot() throws IOException {
+    return Integer.valueOf(0).equals(Files.getAttribute(SELF, "unix:uid"));
+  }
+
+  private static void requireNamespaces() throws IOException {
+    Process probe = new ProcessBuilder("unshare", "-U", "true").start();
+    try {
+      if (probe.waitFor() != 0) {
+        throw Halt.error(
+            "Postgres does not run as root, and this machine allows no user namespaces. Start Sextant as an ordinary user.");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+}

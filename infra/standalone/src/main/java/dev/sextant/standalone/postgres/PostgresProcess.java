@@ -1,0 +1,147 @@
+package dev.sextant.standalone.postgres;
+
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The running server process; what it prints goes to the log. */
+final class PostgresProcess {
+
+  private static final Logger LOG = LoggerFactory.getLogger("postgres");
+  private static final int REMEMBERED_LINES = 20;
+  private static final long PAUSE_MILLIS = 30;
+  private static final long RECOVERY_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final String WRONG_PASSWORD = "28P01";
+
+  private final Process process;
+  private final Deque<String> lastLines = new ArrayDeque<>();
+  private final Thread reader;
+
+  private PostgresProcess(Process process) {
+    this.process = process;
+    this.reader = new Thread(this::readOutput, "postgres-output");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  static PostgresProcess start(PostgresBinaries binaries, List<String> arguments)
+      throws IOException {
+    return new PostgresProcess(PostgresCommand.of(binaries.program("postgres"), arguments).start());
+  }
+
+  /**
+   * Waits until it accepts connections.
+   *
+   * @throws PortTakenException if another program took its port first
+   * @throws IOException if it ends or the time is up
+   */
+  void awaitReady(DataSource superuser, Duration patience, Steps steps) throws IOException {
+    long start = System.nanoTime();
+    boolean noticed = false;
+    while (System.nanoTime() - start < patience.toNanos()) {
+      if (accepts(superuser)) {
+        return;
+      }
+      if (!noticed && System.nanoTime() - start > RECOVERY_NOTICE_NANOS) {
+        noticed = true;
+        steps.begin("recovering the database");
+      }
+      pause();
+    }
+    throw new IOException("Postgres accepted no connection for " + patience + ": " + output());
+  }
+
+  private boolean accepts(DataSource superuser) throws IOException {
+    try (Connection connection = superuser.getConnection()) {
+      return true;
+    } catch (SQLException e) {
+      requireAlive();
+      if (WRONG_PASSWORD.equals(e.getSQLState())) {
+        throw Halt.error(
+            "The database does not know the passwords in the keys folder of the data directory; restore that folder.",
+            e);
+      }
+      return false;
+    }
+  }
+
+  /** Cuts the clients, writes the last checkpoint, ends the process. */
+  void stop() throws IOException {
+    if (process.isAlive()) {
+      Postmaster.stop(process.toHandle());
+    }
+  }
+
+  private void requireAlive() throws IOException {
+    if (process.isAlive()) {
+      return;
+    }
+    try {
+      reader.join(TimeUnit.SECONDS.toMillis(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    String output = output();
+    if (output.contains("Address already in use")) {
+      throw new PortTakenException(output);
+    }
+    throw new IOException("Postgres ended:\n" + output);
+  }
+
+  private void readOutput() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        LOG.info("{}", line);
+        remember(line);
+      }
+    } catch (IOException e) {
+      LOG.debug("Postgres' output ended", e);
+    }
+  }
+
+  private void remember(String line) {
+    synchronized (lastLines) {
+      lastLines.addLast(line);
+      if (lastLines.size() > REMEMBERED_LINES) {
+        lastLines.removeFirst();
+      }
+    }
+  }
+
+  private String output() {
+    synchronized (lastLines) {
+      return String.join("\n", lastLines);
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while Postgres starts", e);
+    }
+  }
+
+  /** Another program was faster to bind the port. */
+  static final class PortTakenException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    PortTakenException(String output) {
+      super(output);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.sextant.standalone.postgres;
+
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A Postgres of our own: durable, on loopback only, with scram passwords from its first moment.
+ *
+ * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts anew.
+ */
+public final class PostgresServer implements AutoCloseable {
+
+  /** Its own version's data cannot be read by another major version. */
+  private static final String MAJOR = "18";
+
+  private static final int NEW_CLUSTER_MEGABYTES = 200;
+  private static final int PORT_ATTEMPTS = 3;
+
+  /** Replaying the log after a power cut can take minutes; it says so meanwhile. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** Given on the command line, which outranks every file and {@code alter system}. */
+  private static final Map<String, String> SETTINGS =
+      Map.ofEntries(
+          Map.entry("listen_addresses", "127.0.0.1"),
+          Map.entry("unix_socket_directories", ""),
+          Map.entry("password_encryption", "scram-sha-256"),
+          Map.entry("fsync", "on"),
+          Map.entry("synchronous_commit", "on"),
+          Map.entry("full_page_writes", "on"),
+          Map.entry("max_connections", "60"),
+          Map.entry("shared_buffers", "128MB"),
+          Map.entry("jit", "off"),
+          Map.entry("logging_collector", "off"),
+          Map.entry("log_checkpoints", "off"));
+
+  private final PostgresProcess process;
+  private final PostgresSecrets secrets;
+  private final int port;
+
+  private PostgresServer(PostgresProcess process, PostgresSecrets secrets, int port) {
+    this.process = process;
+    this.secrets = secrets;
+    this.port = port;
+  }
+
+  /**
+   * Starts it; on an empty home, unpacks and initialises first.
+   *
+   * @param home folder of its own
+   * @param secretsFile file of its passwords, made where absent
+   * @param steps told what is being done
+   * @throws Halt with a sentence for people if it cannot run here
+   */
+  public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
+    PrivateFiles.folder(home);
+    PostgresBinaries binaries =
+        PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve("programs")), steps);
+    PostgresSecrets secrets = PostgresSecrets.of(secretsFile);
+    PostgresCluster cluster = new PostgresCluster(home.resolve("cluster"));
+    if (!cluster.exists()) {
+      steps.begin("creating the database");
+      DiskSpace.require(home, NEW_CLUSTER_MEGABYTES, "a new database");
+      cluster.create(binaries, secrets.superuser());
+    }
+    cluster.requireMajor(MAJOR);
+    Postmaster.clear(cluster.folder());
+    steps.begin("starting Postgres");
+    return start(binaries, cluster, secrets, steps);
+  }
+
+  private static PostgresServer start(
+      PostgresBinaries binaries, PostgresCluster cluster, PostgresSecrets secrets, Steps steps)
+      throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      int port = freePort();
+      PostgresProcess process = PostgresProcess.start(binaries, arguments(cluster.folder(), port));
+      PostgresServer server = new PostgresServer(process, secrets, port);
+      try {
+        process.awaitReady(server.superuser("postgres"), PATIENCE, steps);
+        return server;
+      } catch (PostgresProcess.PortTakenException e) {
+        if (attempt == PORT_ATTEMPTS) {
+          throw e;
+        }
+      } catch (IOException | RuntimeException e) {
+        process.stop();
+        throw e;
+      }
+    }
+  }
+
+  private static List<String> arguments(Path cluster, int port) {
+    List<String> arguments = new ArrayList<>(List.of("-D", cluster.toString(), "-p", "" + port));
+    SETTINGS.forEach((name, value) -> arguments.addAll(List.of("-c", name + "=" + value)));
+    return arguments;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Returns the loopback port. */
+  public int port() {
+    return port;
+  }
+
+  /** Returns the passwords. */
+  public PostgresSecrets secrets() {
+    return secrets;
+  }
+
+  /** Returns the JDBC address of a database, without a role. */
+  public String jdbcUrl(String database) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+  }
+
+  /** Returns connections of the superuser. */
+  public DataSource superuser(String database) {
+    return connections(database, "postgres", secrets.superuser());
+  }
+
+  /** Returns connections of a role. */
+  public DataSource connections(String database, String role, String password) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(jdbcUrl(database));
+    source.setUser(role);
+    source.setPassword(password);
+    return source;
+  }
+
+  /** Creates what is missing of the roles and the database. */
+  public void ensureRoles(String database) throws SQLException {
+    secrets.roles().ensure(superuser("postgres"), database);
+  }
+
+  /** Cuts the clients, writes the last checkpoint, ends the process. */
+  @Override
+  public void close() throws IOException {
+    process.stop();
+  }
+}

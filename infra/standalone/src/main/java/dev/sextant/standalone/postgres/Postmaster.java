@@ -1,0 +1,122 @@
+package dev.sextant.standalone.postgres;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The server process that {@code kill -9} of the JVM leaves behind, and its {@code postmaster.pid}.
+ *
+ * <p>Only called under the lock of the data directory: whatever still runs there belongs to nobody.
+ */
+final class Postmaster {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Postmaster.class);
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final Duration FAST_SHUTDOWN = Duration.ofSeconds(60);
+  private static final Duration IMMEDIATE_SHUTDOWN = Duration.ofSeconds(10);
+
+  private Postmaster() {}
+
+  /**
+   * Stops what still runs on the cluster and removes a stale {@code postmaster.pid}.
+   *
+   * @param cluster Postgres' own data directory, absolute
+   */
+  static void clear(Path cluster) throws IOException {
+    Path pidFile = cluster.resolve("postmaster.pid");
+    if (!Files.exists(pidFile)) {
+      return;
+    }
+    Optional<ProcessHandle> owner = pid(pidFile).flatMap(ProcessHandle::of);
+    if (owner.isPresent() && serves(owner.get(), cluster)) {
+      LOG.warn("stopping Postgres {}, which an earlier run left behind", owner.get().pid());
+      stop(owner.get());
+    }
+    for (ProcessHandle backend : workingIn(cluster)) {
+      stop(backend);
+    }
+    Files.deleteIfExists(pidFile);
+  }
+
+  /** Stops a server: clients are cut, the last checkpoint is written; in need without it. */
+  static void stop(ProcessHandle server) throws IOException {
+    if (signal(server, "INT", FAST_SHUTDOWN) || signal(server, "QUIT", IMMEDIATE_SHUTDOWN)) {
+      return;
+    }
+    server.destroyForcibly();
+    await(server, IMMEDIATE_SHUTDOWN);
+  }
+
+  /** Java knows no SIGINT, which is Postgres' fast shutdown; SIGTERM would wait for clients. */
+  private static boolean signal(ProcessHandle server, String signal, Duration patience)
+      throws IOException {
+    new ProcessBuilder("sh", "-c", "kill -" + signal + " " + server.pid())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+    return await(server, patience);
+  }
+
+  private static boolean await(ProcessHandle server, Duration patience) throws IOException {
+    try {
+      server.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IOException("cannot wait for Postgres", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while Postgres stops", e);
+    }
+  }
+
+  /** The first line is the process id; a torn file has none. */
+  private static Optional<Long> pid(Path pidFile) throws IOException {
+    String content = Files.readString(pidFile);
+    String line = content.lines().findFirst().orElse("").strip();
+    return line.matches("[0-9]{1,10}") ? Optional.of(Long.valueOf(line)) : Optional.empty();
+  }
+
+  /** Process ids are used again, so the number alone proves nothing: its command line does. */
+  private static boolean serves(ProcessHandle process, Path cluster) {
+    try {
+      String line = Files.readString(PROCESSES.resolve(process.pid() + "/cmdline"));
+      return List.of(line.split("\0", -1)).contains(cluster.toString());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Every process of a Postgres works in its cluster's folder. */
+  private static List<ProcessHandle> workingIn(Path cluster) throws IOException {
+    List<ProcessHandle> found = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
+      for (Path process : processes) {
+        if (cluster.equals(workingFolder(process))) {
+          ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static Path workingFolder(Path process) {
+    try {
+      return Files.readSymbolicLink(process.resolve("cwd"));
+    } catch (IOException | SecurityException e) {
+      return process; // gone meanwhile, or not ours to look at
+    }
+  }
+}

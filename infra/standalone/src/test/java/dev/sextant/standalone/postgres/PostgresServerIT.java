@@ -1,0 +1,162 @@
+package dev.sextant.standalone.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresServerIT {
+
+  @TempDir static Path folder;
+
+  private Path home;
+  private Path secrets;
+
+  @BeforeEach
+  void one_home_for_all_tests() {
+    home = folder.resolve("postgres");
+    secrets = folder.resolve("postgres.properties");
+  }
+
+  @Test
+  void it_is_durable_whatever_somebody_set() throws Exception {
+    try (PostgresServer server = start()) {
+      execute(server, "alter system set fsync = off");
+    }
+    try (PostgresServer server = start()) {
+      assertThat(query(server, "show fsync")).isEqualTo("on");
+      assertThat(query(server, "show synchronous_commit")).isEqualTo("on");
+      assertThat(query(server, "show full_page_writes")).isEqualTo("on");
+      execute(server, "alter system reset fsync");
+    }
+  }
+
+  @Test
+  void only_the_password_opens_it_and_only_on_loopback() throws Exception {
+    try (PostgresServer server = start()) {
+      String url = server.jdbcUrl("postgres");
+
+      assertThatThrownBy(() -> DriverManager.getConnection(url, "postgres", ""))
+          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> DriverManager.getConnection(url, "postgres", "postgres"))
+          .isInstanceOf(SQLException.class);
+      assertThat(
+              query(
+                  server,
+                  "select count(*) from pg_hba_file_rules where auth_method <> 'scram-sha-256'"))
+          .isEqualTo("0");
+      assertThat(query(server, "show listen_addresses")).isEqualTo("127.0.0.1");
+      assertThat(query(server, "show unix_socket_directories")).isEmpty();
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
+          .isEqualTo("rwx------");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secrets)))
+          .isEqualTo("rw-------");
+    }
+  }
+
+  @Test
+  void a_server_that_a_killed_process_left_behind_is_stopped_and_its_data_kept() throws Exception {
+    PostgresServer orphan = start();
+    execute(orphan, "create table kept as select 42 as answer");
+
+    try (PostgresServer server = start()) {
+      assertThatThrownBy(() -> query(orphan, "select 1")).isInstanceOf(SQLException.class);
+      assertThat(query(server, "select answer from kept")).isEqualTo("42");
+      execute(server, "drop table kept");
+    }
+  }
+
+  @Test
+  void a_stale_pid_file_that_names_a_foreign_process_harms_neither() throws Exception {
+    start().close();
+    Process foreign = new ProcessBuilder("sleep", "60").start();
+    try {
+      Path pidFile = home.resolve("cluster/postmaster.pid");
+      Files.writeString(pidFile, foreign.pid() + "\n" + home.resolve("cluster") + "\n");
+
+      try (PostgresServer server = start()) {
+        assertThat(query(server, "select 1")).isEqualTo("1");
+      }
+      assertThat(foreign.isAlive()).isTrue();
+    } finally {
+      foreign.destroyForcibly();
+    }
+  }
+
+  @Test
+  void data_of_another_major_version_is_refused_with_a_sentence() throws Exception {
+    start().close();
+    Path version = home.resolve("cluster/PG_VERSION");
+    Files.writeString(version, "17\n");
+    try {
+      assertThatThrownBy(this::start)
+          .isInstanceOf(Halt.class)
+          .hasMessageContaining("made by Postgres 17")
+          .hasMessageContaining("--data");
+    } finally {
+      Files.writeString(version, "18\n");
+    }
+  }
+
+  @Test
+  void lost_passwords_are_a_sentence_not_a_wait() throws Exception {
+    start().close();
+    byte[] kept = Files.readAllBytes(secrets);
+    PrivateFiles.write(
+        secrets,
+        new String(kept, StandardCharsets.UTF_8)
+            .replaceAll("(?m)^postgres=.*$", "postgres=other")
+            .getBytes(StandardCharsets.UTF_8));
+    try {
+      assertThatThrownBy(this::start)
+          .isInstanceOf(Halt.class)
+          .hasMessageContaining("does not know the passwords");
+    } finally {
+      PrivateFiles.write(secrets, kept);
+    }
+  }
+
+  @Test
+  void it_is_unpacked_and_created_once() throws Exception {
+    start().close();
+    List<String> steps = new ArrayList<>();
+    PostgresServer.start(home, secrets, steps::add).close();
+
+    assertThat(steps).containsExactly("starting Postgres");
+  }
+
+  private PostgresServer start() throws Exception {
+    return PostgresServer.start(home, secrets, step -> {});
+  }
+
+  private static void execute(PostgresServer server, String sql) throws SQLException {
+    try (Connection connection = server.superuser("postgres").getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static String query(PostgresServer server, String sql) throws SQLException {
+    try (Connection connection = server.superuser("postgres").getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+}
