@@ -1,9 +1,12 @@
 package dev.sextant.metrics.report;
 
 import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,5 +37,57 @@ public record SeriesStatistics(
     EnumMap<Reason, Integer> counts = new EnumMap<>(Reason.class);
     counts.putAll(undefined);
     undefined = Collections.unmodifiableMap(counts);
+  }
+
+  /**
+   * Computes the statistics over the labelled subjects; the others are passed over. The same input
+   * gives the same result to the last bit, also if the subjects come in another order.
+   *
+   * <p>A metric without a direction gets the one that makes the AUC of the full sample 0.5 or more,
+   * or, if that is undefined, Pearson's r with factuality positive. At an AUC of exactly 0.5 it is
+   * called riskier when higher.
+   *
+   * @param subjects at most one per subject
+   * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
+   */
+  public static SeriesStatistics of(Metric metric, List<Subject> subjects, Resamples resamples) {
+    List<Subject> labelled = subjects.stream().filter(Subject::isLabelled).toList();
+    boolean undirected = metric.direction() == Direction.UNDIRECTED;
+    Direction direction = undirected ? stronger(labelled) : metric.direction();
+    double sign = direction == Direction.HIGHER_IS_TRUSTWORTHY ? -1 : 1;
+    Map<Reason, Integer> undefined = undefined(labelled);
+    int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
+    boolean binary = labelled.stream().anyMatch(subject -> subject.grounded() != null);
+    boolean factuality = labelled.stream().anyMatch(subject -> subject.factuality() != null);
+    return new SeriesStatistics(
+        direction,
+        undirected,
+        labelled.size(),
+        labelled.size() - missing,
+        undefined,
+        binary ? new BinarySample(labelled, sign).statistics(resamples) : null,
+        factuality ? new FactualitySample(labelled, sign).statistics(resamples) : null);
+  }
+
+  private static Direction stronger(List<Subject> labelled) {
+    double auc = new BinarySample(labelled, 1).auc();
+    if (!Double.isNaN(auc)) {
+      return auc >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
+    }
+    double pearson = new FactualitySample(labelled, 1).pearson();
+    if (!Double.isNaN(pearson)) {
+      return pearson >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
+    }
+    return Direction.UNDIRECTED;
+  }
+
+  private static Map<Reason, Integer> undefined(List<Subject> labelled) {
+    Map<Reason, Integer> counts = new EnumMap<>(Reason.class);
+    for (Subject subject : labelled) {
+      if (subject.score() instanceof Score.Undefined undefined) {
+        counts.merge(undefined.reason(), 1, Integer::sum);
+      }
+    }
+    return counts;
   }
 }

@@ -1,0 +1,60 @@
+package dev.sextant.metrics.report;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statistic of the full sample with its values over the resamples. Where it is undefined ({@code
+ * NaN}) in a resample, that resample is left out and not counted.
+ */
+final class Bootstrap {
+
+  private static final double LOW = 0.025;
+  private static final double HIGH = 0.975;
+
+  private final double value;
+  private final double[] resampled;
+  private int used;
+
+  Bootstrap(double value, int resamples) {
+    this.value = value;
+    this.resampled = new double[resamples];
+  }
+
+  void add(double estimate) {
+    if (!Double.isNaN(estimate)) {
+      resampled[used++] = estimate;
+    }
+  }
+
+  /** Returns the value with its 95 % percentile interval; null if either does not exist. */
+  @Nullable Interval interval() {
+    if (Double.isNaN(value) || used == 0) {
+      return null;
+    }
+    double[] sorted = Arrays.copyOf(resampled, used);
+    Arrays.sort(sorted);
+    return new Interval(value, percentile(sorted, LOW), percentile(sorted, HIGH));
+  }
+
+  /** Returns the fewest resamples behind any of those that have an interval; 0 if none has. */
+  static int fewest(Bootstrap... statistics) {
+    return Arrays.stream(statistics)
+        .filter(statistic -> statistic.interval() != null)
+        .mapToInt(statistic -> statistic.used)
+        .min()
+        .orElse(0);
+  }
+
+  /**
+   * Returns the percentile by linear interpolation between order statistics, at place {@code (n -
+   * 1) share} from 0: type 7 of R. Hyndman and Y. Fan, Sample Quantiles in Statistical Packages
+   * (1996), the default of numpy and R.
+   */
+  static double percentile(double[] sorted, double share) {
+    double place = (sorted.length - 1) * share;
+    int below = (int) place;
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sextant.metrics.report;
+
+/**
+ * Mean and variance of values that occur a whole number of times each, in two passes.
+ *
+ * @param n observations: the sum of the weights
+ * @param mean their mean; {@code NaN} if there are none
+ * @param squares sum of squared deviations from the mean; exactly 0 if all are equal
+ */
+record Moments(long n, double mean, double squares) {
+
+  /**
+   * Reads the values whose mark is as wanted.
+   *
+   * @param values one per subject
+   * @param weights how often each occurs, 0 or more
+   * @param marks the class of each
+   * @param wanted the class to read
+   */
+  static Moments of(double[] values, int[] weights, boolean[] marks, boolean wanted) {
+    long n = 0;
+    double sum = 0;
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < values.length; i++) {
+      if (marks[i] == wanted && weights[i] > 0) {
+        n += weights[i];
+        sum += weights[i] * values[i];
+        least = Math.min(least, values[i]);
+        greatest = Math.max(greatest, values[i]);
+      }
+    }
+    if (n == 0 || least == greatest) {
+      return new Moments(n, n == 0 ? Double.NaN : least, 0);
+    }
+    double mean = sum / n;
+    double squares = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (marks[i] == wanted) {
+        squares += weights[i] * ((values[i] - mean) * (values[i] - mean));
+      }
+    }
+    return new Moments(n, mean, squares);
+  }
+
+  /** Returns the sample variance (over n - 1), for two observations or more. */
+  double variance() {
+    return squares / (n - 1);
+  }
+}

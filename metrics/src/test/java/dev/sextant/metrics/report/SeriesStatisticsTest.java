@@ -1,0 +1,184 @@
+package dev.sextant.metrics.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.Score;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SeriesStatisticsTest {
+
+  private static final Metric TRUSTWORTHY = Catalogue.find("sgi").orElseThrow();
+  private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
+  private static final Metric FLOOR = Catalogue.find("length").orElseThrow();
+  private static final Resamples RESAMPLES = new Resamples(20, 300, 9);
+
+  @Test
+  void the_same_input_gives_the_same_bits_in_any_order() {
+    List<Subject> subjects = noisy(new Random(1));
+    List<Subject> shuffled = new ArrayList<>(subjects);
+    Collections.shuffle(shuffled, new Random(2));
+    SeriesStatistics first = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES)).isEqualTo(first);
+    assertThat(SeriesStatistics.of(RISKY, shuffled, RESAMPLES)).isEqualTo(first);
+    assertThat(SeriesStatistics.of(RISKY, subjects, new Resamples(20, 300, 10)))
+        .isNotEqualTo(first);
+  }
+
+  @Test
+  void a_metric_that_works_is_above_one_half_and_positive_whichever_its_direction() {
+    for (Metric metric : List.of(TRUSTWORTHY, RISKY)) {
+      double sign = metric == RISKY ? 1 : -1;
+      List<Subject> subjects = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        subjects.add(new Subject(i, Score.of(sign * i), i < 8, 1 - i / 20.0));
+      }
+      SeriesStatistics works = SeriesStatistics.of(metric, subjects, RESAMPLES);
+      assertThat(works.direction()).isEqualTo(metric.direction());
+      assertThat(works.undirected()).isFalse();
+      assertThat(works.binary().auc().value()).isEqualTo(1);
+      assertThat(works.binary().cohensD().low()).isPositive();
+      assertThat(works.binary().welchT().low()).isPositive();
+      assertThat(works.factuality().spearman().value()).isEqualTo(1);
+      assertThat(works.factuality().pearson().low()).isPositive();
+      assertThat(works.binary().meanGrounded()).isEqualTo(sign * 3.5);
+    }
+  }
+
+  @Test
+  void a_metric_that_works_the_wrong_way_round_is_not_turned() {
+    List<Subject> subjects = List.of(binary(0, 2, true), binary(1, 1, false));
+    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary().auc().value()).isZero();
+  }
+
+  @Test
+  void a_floor_takes_its_stronger_direction_and_keeps_it_in_every_resample() {
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      subjects.add(binary(i, i % 7, (i * 5) % 11 > 4));
+    }
+    SeriesStatistics up = SeriesStatistics.of(FLOOR, subjects, RESAMPLES);
+    List<Subject> mirrored =
+        subjects.stream().map(s -> new Subject(s.item(), negated(s), s.grounded(), null)).toList();
+    SeriesStatistics down = SeriesStatistics.of(FLOOR, mirrored, RESAMPLES);
+    assertThat(up.undirected()).isTrue();
+    assertThat(List.of(up.direction(), down.direction()))
+        .containsExactlyInAnyOrder(Direction.HIGHER_IS_RISKY, Direction.HIGHER_IS_TRUSTWORTHY);
+    assertThat(up.binary().auc()).isEqualTo(down.binary().auc());
+    assertThat(up.binary().auc().value()).isGreaterThanOrEqualTo(0.5);
+    assertThat(up.binary().auc().low()).as("not folded at one half").isLessThan(0.5);
+  }
+
+  @Test
+  void a_floor_with_factuality_alone_is_turned_by_pearson() {
+    List<Subject> falling = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      falling.add(new Subject(i, Score.of(i), null, 1 - i / 10.0));
+    }
+    SeriesStatistics statistics = SeriesStatistics.of(FLOOR, falling, RESAMPLES);
+    assertThat(statistics.direction()).isEqualTo(Direction.HIGHER_IS_RISKY);
+    assertThat(statistics.factuality().pearson().value()).isEqualTo(1);
+    assertThat(statistics.binary()).isNull();
+  }
+
+  @Test
+  void a_floor_that_nothing_can_turn_stays_undirected() {
+    SeriesStatistics statistics =
+        SeriesStatistics.of(FLOOR, List.of(binary(0, 3, true)), RESAMPLES);
+    assertThat(statistics.direction()).isEqualTo(Direction.UNDIRECTED);
+    assertThat(statistics.binary().auc()).isNull();
+    assertThat(statistics.binary().meanGrounded()).isEqualTo(3);
+    assertThat(statistics.binary().meanNotGrounded()).isNull();
+  }
+
+  @Test
+  void used_and_undefined_are_all_the_labelled_and_the_unlabelled_are_passed_over() {
+    List<Subject> subjects =
+        List.of(
+            binary(0, 1, true),
+            binary(0, 2, false),
+            new Subject(1, Score.undefined(Reason.NO_CONTEXT), true, null),
+            new Subject(2, Score.undefined(Reason.EMPTY_ANSWER), null, 0.5),
+            new Subject(3, Score.undefined(Reason.NO_CONTEXT), false, 0.5),
+            new Subject(4, Score.of(7), null, 0.5),
+            new Subject(5, Score.of(99), null, null),
+            new Subject(6, Score.undefined(Reason.ZERO_VECTOR), null, null));
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    assertThat(statistics.labelled()).isEqualTo(6);
+    assertThat(statistics.used()).isEqualTo(3);
+    assertThat(statistics.undefined().toString()).isEqualTo("{EMPTY_ANSWER=1, NO_CONTEXT=2}");
+    assertThat(statistics.binary().grounded()).isEqualTo(1);
+    assertThat(statistics.binary().notGrounded()).isEqualTo(1);
+    assertThat(statistics.factuality().n()).isEqualTo(1);
+  }
+
+  @Test
+  void without_variance_there_is_an_area_of_one_half_and_no_effect_size() {
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      subjects.add(new Subject(i, Score.of(0.1), i % 2 == 0, 0.3));
+    }
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    assertThat(statistics.binary().auc()).isEqualTo(new Interval(0.5, 0.5, 0.5));
+    assertThat(statistics.binary().cohensD()).isNull();
+    assertThat(statistics.binary().welchT()).isNull();
+    assertThat(statistics.binary().welchP()).isNull();
+    assertThat(statistics.binary().resamples()).isEqualTo(300);
+    assertThat(statistics.factuality().pearson()).isNull();
+    assertThat(statistics.factuality().rSquared()).isNull();
+    assertThat(statistics.factuality().spearman()).isNull();
+    assertThat(statistics.factuality().resamples()).isZero();
+  }
+
+  @Test
+  void resamples_without_one_of_the_classes_are_left_out_and_counted() {
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      subjects.add(binary(i, i, i > 0));
+    }
+    BinaryStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary();
+    // the one that is not grounded is missing from (1 - 1/20)^20 = 36 % of the resamples
+    assertThat(statistics.resamples()).isBetween(165, 220);
+    assertThat(statistics.cohensD()).as("one alone has no variance").isNull();
+  }
+
+  @Test
+  void an_item_beyond_the_resamples_is_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SeriesStatistics.of(RISKY, List.of(binary(20, 1, true)), RESAMPLES))
+        .withMessageContaining("item 20 of 20");
+  }
+
+  @Test
+  void a_factuality_beyond_0_to_1_is_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Subject(0, Score.of(1), null, 1.7))
+        .withMessageContaining("1.7");
+  }
+
+  private static Subject binary(int item, double score, boolean grounded) {
+    return new Subject(item, Score.of(score), grounded, null);
+  }
+
+  private static Score negated(Subject subject) {
+    return Score.of(-((Score.Defined) subject.score()).value());
+  }
+
+  private static List<Subject> noisy(Random random) {
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      double score = random.nextInt(30) / 7.0;
+      subjects.add(
+          new Subject(i / 3, Score.of(score), random.nextBoolean(), random.nextInt(5) / 4.0));
+    }
+    return subjects;
+  }
+}
