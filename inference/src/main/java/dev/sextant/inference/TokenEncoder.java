@@ -1,0 +1,30 @@
+package dev.sextant.inference;
+
+import java.util.List;
+
+/**
+ * A network in its two steps, text to tokens and tokens to vector: between them {@link
+ * BatchingEmbedder} cuts batches by token count.
+ *
+ * <p>Law: the same tokens have the same vector, bit for bit, in every batch. Safe for use by
+ * several threads.
+ */
+public interface TokenEncoder extends AutoCloseable {
+
+  /** Returns what this network is, prefix and longest input included. */
+  EmbedderSpec spec();
+
+  /** Returns the text's tokens, its prefix before it, cut to the longest input. */
+  Tokens tokenize(String text);
+
+  /**
+   * Returns one vector per text, in the order given, each of length one.
+   *
+   * @throws EmbeddingException if the network fails
+   */
+  List<float[]> encode(List<Tokens> batch);
+
+  /** Releases the network's memory once no other thread uses it. */
+  @Override
+  void close();
+}

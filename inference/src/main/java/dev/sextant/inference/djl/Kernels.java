@@ -1,0 +1,40 @@
+package dev.sextant.inference.djl;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** How the linear layers are computed. */
+enum Kernels {
+  /**
+   * By oneDNN from matrices laid out for it: the faster ones, internal to one version of libtorch.
+   */
+  PACKED("kernels_packed.py"),
+
+  /** By libtorch's public operators. */
+  PLAIN("kernels_plain.py");
+
+  private final String resource;
+
+  Kernels(String resource) {
+    this.resource = resource;
+  }
+
+  /** Returns their TorchScript. */
+  String code() {
+    return code(resource);
+  }
+
+  /** Returns the TorchScript of a resource beside this class. */
+  static String code(String resource) {
+    try (InputStream in = Kernels.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("the resource " + resource + " is missing from the jar");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

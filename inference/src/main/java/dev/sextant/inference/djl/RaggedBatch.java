@@ -1,0 +1,49 @@
+package dev.sextant.inference.djl;
+
+import dev.sextant.inference.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Texts laid one after another as the network takes them, without padding between them.
+ *
+ * @param ids of the tokens, then zeros up to a multiple of {@link #ROWS}
+ * @param positions of each token in its text, then zeros
+ * @param counts how many texts of equal length follow one another, group by group
+ * @param lengths in tokens of each group's texts
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed over once, to native code
+record RaggedBatch(long[] ids, long[] positions, long[] counts, long[] lengths) {
+
+  /**
+   * Rows come in this multiple, so that oneDNN builds its kernels for a few shapes only: it keeps
+   * about a thousand, and building one costs milliseconds.
+   */
+  static final int ROWS = 32;
+
+  static RaggedBatch of(List<Tokens> texts) {
+    int tokens = texts.stream().mapToInt(Tokens::count).sum();
+    int rows = Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS;
+    long[] ids = new long[rows];
+    long[] positions = new long[rows];
+    List<long[]> groups = new ArrayList<>();
+    int at = 0;
+    for (Tokens text : texts) {
+      int length = text.count();
+      System.arraycopy(text.ids(), 0, ids, at, length);
+      for (int i = 0; i < length; i++) {
+        positions[at + i] = i;
+      }
+      if (groups.isEmpty() || groups.get(groups.size() - 1)[1] != length) {
+        groups.add(new long[] {0, length});
+      }
+      groups.get(groups.size() - 1)[0]++;
+      at += length;
+    }
+    return new RaggedBatch(ids, positions, column(groups, 0), column(groups, 1));
+  }
+
+  private static long[] column(List<long[]> groups, int column) {
+    return groups.stream().mapToLong(group -> group[column]).toArray();
+  }
+}

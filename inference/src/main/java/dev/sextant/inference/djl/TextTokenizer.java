@@ -1,0 +1,108 @@
+package dev.sextant.inference.djl;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.EmbeddingException;
+import dev.sextant.inference.Tokens;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * A model's own tokenizer, without the truncation and padding that its file may ask for: texts are
+ * cut here, so that it is known which ones were.
+ */
+final class TextTokenizer implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, String> AS_LONG_AS_IT_IS =
+      Map.of("truncation", "false", "padding", "false");
+
+  private final HuggingFaceTokenizer tokenizer;
+  private final Excerpts excerpts;
+  private final int maxTokens;
+
+  private TextTokenizer(HuggingFaceTokenizer tokenizer, Excerpts excerpts, int maxTokens) {
+    this.tokenizer = tokenizer;
+    this.excerpts = excerpts;
+    this.maxTokens = maxTokens;
+  }
+
+  /**
+   * @param file the text of a tokenizer.json
+   * @param maxTokens what a text is cut to, special tokens included
+   * @throws EmbeddingException if it is no tokenizer, or one that does not put one special token
+   *     before a text and one after it
+   */
+  static TextTokenizer of(String file, int maxTokens) {
+    HuggingFaceTokenizer tokenizer = null;
+    try {
+      JsonNode json = JSON.readTree(file);
+      tokenizer =
+          HuggingFaceTokenizer.newInstance(
+              new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8)), AS_LONG_AS_IT_IS);
+      requireFrame(tokenizer);
+      return new TextTokenizer(tokenizer, Excerpts.of(json, maxTokens), maxTokens);
+    } catch (JsonProcessingException e) {
+      throw new EmbeddingException("tokenizer.json is not JSON: " + e.getOriginalMessage(), e);
+    } catch (IOException | RuntimeException e) {
+      if (tokenizer != null) {
+        tokenizer.close();
+      }
+      if (e instanceof EmbeddingException refused) {
+        throw refused;
+      }
+      throw new EmbeddingException("tokenizer.json cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireFrame(HuggingFaceTokenizer tokenizer) {
+    long[] bare = tokenizer.encode("a", false, false).getIds();
+    long[] framed = tokenizer.encode("a", true, false).getIds();
+    if (framed.length != bare.length + 2
+        || !Arrays.equals(bare, Arrays.copyOfRange(framed, 1, framed.length - 1))) {
+      throw new EmbeddingException(
+          "A tokenizer.json that puts one special token before a text and one after it is expected;"
+              + " found one that makes %s of %s."
+                  .formatted(Arrays.toString(framed), Arrays.toString(bare)));
+    }
+  }
+
+  /** Returns the tokens of any text, be it empty, very long, or not well-formed Unicode. */
+  Tokens tokenize(String text) {
+    String wellFormed = wellFormed(text);
+    for (String excerpt : excerpts.of(wellFormed)) {
+      long[] ids = ids(excerpt);
+      if (excerpts.suffices(ids.length)) {
+        return cut(ids);
+      }
+    }
+    long[] ids = ids(wellFormed);
+    return ids.length > maxTokens ? cut(ids) : new Tokens(ids, false);
+  }
+
+  private long[] ids(String text) {
+    return tokenizer.encode(text, true, false).getIds();
+  }
+
+  /** Keeps as many tokens as the network takes, the last one the special token that ends a text. */
+  private Tokens cut(long[] ids) {
+    long[] kept = Arrays.copyOf(ids, maxTokens);
+    kept[maxTokens - 1] = ids[ids.length - 1];
+    return new Tokens(kept, true);
+  }
+
+  /** Replaces unpaired surrogates, which no encoding of Unicode can carry, by U+FFFD. */
+  private static String wellFormed(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sextant.inference.weights;
+
+import java.util.List;
+
+/**
+ * The sizes of a BERT encoder that has learnt absolute positions and the GELU activation.
+ *
+ * @param vocabulary rows of the word embedding
+ * @param positions rows of the position embedding: the longest input
+ * @param width components of a token's vector, and of a text's
+ * @param layers how many
+ * @param heads of attention in each layer; divides the width
+ * @param inner width of each layer's feed-forward part
+ * @param epsilon added to the variance in layer normalisation
+ */
+public record BertConfig(
+    int vocabulary, int positions, int width, int layers, int heads, int inner, double epsilon) {
+
+  /**
+   * @throws IllegalArgumentException if a size is not positive or the heads do not divide the width
+   */
+  public BertConfig {
+    for (int size : List.of(vocabulary, positions, width, layers, heads, inner)) {
+      if (size <= 0) {
+        throw new IllegalArgumentException("sizes above 0 expected, found " + size);
+      }
+    }
+    if (width % heads != 0) {
+      throw new IllegalArgumentException(
+          "a width that %d heads divide expected, found %d".formatted(heads, width));
+    }
+    if (!(epsilon > 0 && epsilon < 1)) {
+      throw new IllegalArgumentException("an epsilon in (0, 1) expected, found " + epsilon);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.sextant.inference.weights;
+
+import java.util.Map;
+
+/**
+ * A BERT encoder as published, ready to be run.
+ *
+ * @param config its sizes
+ * @param weights all tensors it needs, by their Hugging Face names
+ * @param tokenizer the text of its tokenizer.json
+ */
+public record BertModel(BertConfig config, Map<String, Weight> weights, String tokenizer) {}

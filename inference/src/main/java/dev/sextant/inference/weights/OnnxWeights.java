@@ -1,0 +1,136 @@
+package dev.sextant.inference.weights;
+
+import dev.sextant.inference.weights.Weight.Type;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads the weights of a PyTorch model exported to ONNX, under the names they have in PyTorch.
+ *
+ * <p>The exporter keeps the names of what it stores as it was. A linear layer's matrix it stores
+ * transposed and under a number; the node that multiplies by it is still named by the path of its
+ * module, {@code /encoder/layer.0/output/dense/MatMul}, so the matrix is {@code
+ * encoder.layer.0.output.dense.weight} turned back. Field numbers are those of onnx.proto.
+ */
+public final class OnnxWeights {
+
+  private static final int MODEL_GRAPH = 7;
+  private static final int GRAPH_NODE = 1;
+  private static final int GRAPH_INITIALIZER = 5;
+  private static final int NODE_INPUT = 1;
+  private static final int NODE_NAME = 3;
+  private static final int TENSOR_DIMS = 1;
+  private static final int TENSOR_TYPE = 2;
+  private static final int TENSOR_NAME = 8;
+  private static final int TENSOR_RAW_DATA = 9;
+  private static final int TYPE_FLOAT = 1;
+  private static final String PRODUCT = "/MatMul";
+
+  private final Map<String, Weight> stored = new HashMap<>();
+  private final Map<String, String> moduleByMatrix = new HashMap<>();
+
+  private OnnxWeights() {}
+
+  /**
+   * Returns every float32 tensor of the file by its name in PyTorch. Those that are stored as they
+   * were share the file's memory.
+   *
+   * @throws IllegalArgumentException if the bytes are not an ONNX model
+   */
+  public static Map<String, Weight> read(ByteBuffer file) {
+    OnnxWeights onnx = new OnnxWeights();
+    new Protobuf(file)
+        .forEach(
+            (field, value) -> {
+              if (field == MODEL_GRAPH) {
+                onnx.readGraph(value.message());
+              }
+            });
+    return onnx.named();
+  }
+
+  private void readGraph(Protobuf graph) {
+    graph.forEach(
+        (field, value) -> {
+          if (field == GRAPH_NODE) {
+            readNode(value.message());
+          } else if (field == GRAPH_INITIALIZER) {
+            readTensor(value.message());
+          }
+        });
+  }
+
+  private void readNode(Protobuf node) {
+    List<String> inputs = new ArrayList<>();
+    StringBuilder name = new StringBuilder();
+    node.forEach(
+        (field, value) -> {
+          if (field == NODE_INPUT) {
+            inputs.add(value.text());
+          } else if (field == NODE_NAME) {
+            name.append(value.text());
+          }
+        });
+    if (name.toString().endsWith(PRODUCT) && inputs.size() == 2) {
+      String path = name.substring(1, name.length() - PRODUCT.length());
+      moduleByMatrix.put(inputs.get(1), path.replace('/', '.'));
+    }
+  }
+
+  private void readTensor(Protobuf tensor) {
+    List<Long> shape = new ArrayList<>();
+    List<Long> type = new ArrayList<>();
+    List<ByteBuffer> data = new ArrayList<>();
+    StringBuilder name = new StringBuilder();
+    tensor.forEach(
+        (field, value) -> {
+          switch (field) {
+            case TENSOR_DIMS -> shape.addAll(value.numbers());
+            case TENSOR_TYPE -> type.add(value.number());
+            case TENSOR_NAME -> name.append(value.text());
+            case TENSOR_RAW_DATA -> data.add(value.bytes());
+            default -> {
+              // what else a tensor may have says nothing about its elements
+            }
+          }
+        });
+    if (type.contains((long) TYPE_FLOAT) && data.size() == 1) {
+      stored.put(name.toString(), new Weight(Type.F32, shape, data.get(0)));
+    }
+  }
+
+  private Map<String, Weight> named() {
+    Map<String, Weight> named = new TreeMap<>();
+    stored.forEach(
+        (name, weight) -> {
+          String module = moduleByMatrix.get(name);
+          if (module == null) {
+            named.put(name, weight);
+          } else {
+            named.put(module + ".weight", transposed(weight));
+          }
+        });
+    return named;
+  }
+
+  private static Weight transposed(Weight matrix) {
+    int rows = Math.toIntExact(matrix.shape().get(0));
+    int columns = Math.toIntExact(matrix.shape().get(1));
+    FloatBuffer from = matrix.bytes().duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    ByteBuffer bytes =
+        ByteBuffer.allocate(matrix.bytes().remaining()).order(ByteOrder.LITTLE_ENDIAN);
+    FloatBuffer to = bytes.asFloatBuffer();
+    for (int column = 0; column < columns; column++) {
+      for (int row = 0; row < rows; row++) {
+        to.put(from.get(row * columns + column));
+      }
+    }
+    return new Weight(Type.F32, List.of((long) columns, (long) rows), bytes);
+  }
+}
