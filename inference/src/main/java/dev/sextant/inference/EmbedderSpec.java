@@ -1,9 +1,8 @@
 package dev.sextant.inference;
 
+import dev.sextant.inference.weights.Sha256;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param name its name, for people
  * @param architecture how text becomes a vector
  * @param location {@code shipped:NAME} or {@code folder:/absolute/path} of a Hugging Face folder
- * @param weightsSha256 hash of the weights' file, lower-case hex; null for the lexical embedder
+ * @param weightsSha256 hash of the weights' file, of a folder that of config.json and
+ *     model.safetensors one after the other, since heads and epsilon change a vector too;
+ *     lower-case hex; null for the lexical embedder
  * @param tokenizerSha256 hash of tokenizer.json, lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
  * @param prefix put before every text, may be empty
@@ -68,6 +69,24 @@ public record EmbedderSpec(
   }
 
   /**
+   * Checks that these are the files it pins.
+   *
+   * @throws EmbeddingException if they are others
+   */
+  public void requireFiles(String foundWeightsSha256, String foundTokenizerSha256) {
+    require("weights", weightsSha256, foundWeightsSha256);
+    require("tokenizer", tokenizerSha256, foundTokenizerSha256);
+  }
+
+  private void require(String what, @Nullable String expected, String found) {
+    if (!found.equals(expected)) {
+      throw new EmbeddingException(
+          "The %s of %s in %s should have the SHA-256 %s, found %s: it was registered with other files."
+              .formatted(what, name, location, expected, found));
+    }
+  }
+
+  /**
    * Returns the hash of everything that can change a vector: all but the name and the place of the
    * files. Lower-case hex, 64 characters.
    */
@@ -83,12 +102,6 @@ public record EmbedderSpec(
             Integer.toString(maxTokens),
             Integer.toString(dimensions),
             precision.code());
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.of(ByteBuffer.wrap(identity.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Where embedders come from: those that are shipped, and those in a local Hugging Face folder. */
 public final class Embedders {
 
-  private static final String SHIPPED = "shipped:";
+  private static final SharedEmbedders SHARED = new SharedEmbedders(EmbedderLoader::load);
 
   private Embedders() {}
 
@@ -42,7 +43,7 @@ public final class Embedders {
       @Nullable Pooling pooling,
       @Nullable String prefix,
       @Nullable Integer maxTokens) {
-    throw new EmbeddingException("No model can be read from the folder " + folder + " yet.");
+    return ModelFolder.of(folder).spec(name, pooling, prefix, maxTokens);
   }
 
   /**
@@ -53,9 +54,6 @@ public final class Embedders {
    *     pins, or cannot be run
    */
   public static Embedder open(EmbedderSpec spec) {
-    if (spec.location().equals(SHIPPED + LexicalEmbedder.lexical().name())) {
-      return new LexicalEmbedder();
-    }
-    throw new EmbeddingException("No model can be loaded from " + spec.location() + " yet.");
+    return SHARED.open(spec);
   }
 }

@@ -3,8 +3,14 @@ package dev.sextant.inference;
 import dev.sextant.inference.EmbedderSpec.Architecture;
 import dev.sextant.inference.EmbedderSpec.Pooling;
 import dev.sextant.inference.EmbedderSpec.Precision;
+import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.BertModel;
+import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.OnnxWeights;
+import dev.sextant.inference.weights.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * The BERT models whose weights come with the product, pinned: hashes of their files, and what
@@ -14,6 +20,7 @@ enum ShippedModel {
   ALL_MINILM_L6_V2(
       "all-MiniLM-L6-v2",
       "all-minilm-l6-v2",
+      6,
       "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e",
       "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0",
       Pooling.MEAN,
@@ -22,6 +29,7 @@ enum ShippedModel {
   BGE_SMALL_EN_V1_5(
       "bge-small-en-v1.5",
       "bge-small-en-v1.5",
+      12,
       "828e1496d7fabb79cfa4dcd84fa38625c0d3d21da474a00f08db0f559940cf35",
       "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66",
       Pooling.CLS,
@@ -30,56 +38,77 @@ enum ShippedModel {
   E5_SMALL_V2(
       "e5-small-v2",
       "e5-small-v2",
+      12,
       "b2a43b66f7f9b6f29643a21340ad7c03d2d91e6bd5d43429a77799a9ee880eb0",
       "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66",
       Pooling.MEAN,
       "query: ",
       512);
 
-  private static final int DIMENSIONS = 384;
+  /** How the location of such a model begins. */
+  static final String SCHEME = "shipped:";
 
   private final EmbedderSpec spec;
   private final String resource;
+  private final BertConfig config;
 
   ShippedModel(
       String name,
       String resource,
+      int layers,
       String weightsSha256,
       String tokenizerSha256,
       Pooling pooling,
       String prefix,
       int maxTokens) {
     this.resource = resource;
+    this.config = new BertConfig(30_522, 512, 2, 384, layers, 12, 1536, 1e-12);
     this.spec =
         new EmbedderSpec(
             name,
             Architecture.BERT,
-            "shipped:" + name,
+            SCHEME + name,
             weightsSha256,
             tokenizerSha256,
             pooling,
             prefix,
             maxTokens,
-            DIMENSIONS,
+            config.width(),
             Precision.FLOAT32);
   }
 
-  /** Returns the model of the name, if one is shipped. */
-  static Optional<ShippedModel> find(String name) {
-    return Arrays.stream(values()).filter(model -> model.spec.name().equals(name)).findFirst();
+  /**
+   * Returns the model of the name.
+   *
+   * @throws EmbeddingException if none is shipped under it
+   */
+  static ShippedModel find(String name) {
+    for (ShippedModel model : values()) {
+      if (model.spec.name().equals(name)) {
+        return model;
+      }
+    }
+    throw new EmbeddingException(
+        "One of the shipped models %s is expected, found %s."
+            .formatted(Arrays.stream(values()).map(model -> model.spec.name()).toList(), name));
   }
 
   EmbedderSpec spec() {
     return spec;
   }
 
-  /** Returns where on the class path the weights are, an ONNX file. */
-  String weightsResource() {
-    return resource + ".onnx";
-  }
-
-  /** Returns where on the class path the tokenizer.json is. */
-  String tokenizerResource() {
-    return resource + "-tokenizer.json";
+  /**
+   * Reads the model's files from the class path.
+   *
+   * @throws EmbeddingException if they are not there, or not those that the spec pins
+   */
+  BertModel model(EmbedderSpec pinned) {
+    ByteBuffer weights = ClassPathFile.read(resource + ".onnx");
+    ByteBuffer tokenizer = ClassPathFile.read(resource + "-tokenizer.json");
+    pinned.requireFiles(Sha256.of(weights), Sha256.of(tokenizer));
+    return new BertModel(
+        config,
+        BertWeights.choose(OnnxWeights.read(weights), config),
+        StandardCharsets.UTF_8.decode(tokenizer).toString());
   }
 }

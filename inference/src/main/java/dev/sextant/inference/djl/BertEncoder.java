@@ -1,11 +1,11 @@
 package dev.sextant.inference.djl;
 
+import ai.djl.engine.EngineException;
 import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.EmbeddingException;
 import dev.sextant.inference.TokenEncoder;
 import dev.sextant.inference.Tokens;
 import dev.sextant.inference.weights.BertModel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -37,16 +37,18 @@ public final class BertEncoder implements TokenEncoder {
   public static BertEncoder load(EmbedderSpec spec, BertModel model) {
     TextTokenizer tokenizer = TextTokenizer.of(model.tokenizer(), spec.maxTokens());
     try {
+      TorchEngine.start();
       BertModule module =
           BertModule.load(
-              model.config(),
-              spec.pooling(),
-              model.weights(),
-              Kernels.valueOf(System.getProperty("kernels", "PACKED")));
+              model.config(), spec.pooling(), model.weights(), KernelTrial.bestFor(model.config()));
       return new BertEncoder(spec, tokenizer, module);
-    } catch (RuntimeException e) {
+    } catch (EmbeddingException e) {
       tokenizer.close();
       throw e;
+    } catch (RuntimeException e) {
+      tokenizer.close();
+      throw new EmbeddingException(
+          "The model " + spec.name() + " could not be loaded: " + e.getMessage(), e);
     }
   }
 
@@ -65,12 +67,11 @@ public final class BertEncoder implements TokenEncoder {
     if (batch.isEmpty()) {
       return List.of();
     }
-    float[] pooled = whileOpen(() -> module.forward(RaggedBatch.of(batch)));
-    List<float[]> vectors = new ArrayList<>(batch.size());
-    for (int text = 0; text < batch.size(); text++) {
-      vectors.add(unit(pooled, text * spec.dimensions()));
+    try {
+      return whileOpen(() -> module.pooled(batch)).stream().map(this::unit).toList();
+    } catch (EngineException e) {
+      throw new EmbeddingException("The embedder " + spec.name() + " failed: " + e.getMessage(), e);
     }
-    return vectors;
   }
 
   @Override
@@ -99,19 +100,19 @@ public final class BertEncoder implements TokenEncoder {
     }
   }
 
-  private float[] unit(float[] pooled, int from) {
+  private float[] unit(float[] pooled) {
     double squares = 0;
-    for (int d = 0; d < spec.dimensions(); d++) {
-      squares += (double) pooled[from + d] * pooled[from + d];
+    for (float component : pooled) {
+      squares += (double) component * component;
     }
     if (!Double.isFinite(squares)) {
       throw new EmbeddingException(
           "The embedder " + spec.name() + " gave a component that is not a finite number.");
     }
     double length = squares > 0 ? Math.sqrt(squares) : 1;
-    float[] vector = new float[spec.dimensions()];
+    float[] vector = new float[pooled.length];
     for (int d = 0; d < vector.length; d++) {
-      vector[d] = (float) (pooled[from + d] / length);
+      vector[d] = (float) (pooled[d] / length);
     }
     return vector;
   }

@@ -13,13 +13,16 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.Weight;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A BERT encoder in libtorch's memory: the TorchScript of bert.py, filled with a model's weights.
@@ -29,8 +32,11 @@ final class BertModule implements AutoCloseable {
   private final PtModel model;
   private final PtSymbolBlock block;
 
-  private BertModule(PtModel model) {
+  private final Kernels kernels;
+
+  private BertModule(PtModel model, Kernels kernels) {
     this.model = model;
+    this.kernels = kernels;
     this.block = (PtSymbolBlock) model.getBlock();
   }
 
@@ -46,7 +52,7 @@ final class BertModule implements AutoCloseable {
     PtModel model = (PtModel) Model.newInstance("bert", Device.cpu(), TorchEngine.NAME);
     try {
       model.load(new ByteArrayInputStream(archive(config, pooling, kernels)), false);
-      BertModule module = new BertModule(model);
+      BertModule module = new BertModule(model, kernels);
       module.fill("set_embeddings", "embeddings.", weights);
       for (int layer = 0; layer < config.layers(); layer++) {
         module.fill("add_layer", "encoder.layer." + layer + ".", weights);
@@ -92,7 +98,15 @@ final class BertModule implements AutoCloseable {
   }
 
   private static PtNDArray array(NDManager manager, Weight weight) {
-    Shape shape = new Shape(weight.shape().stream().mapToLong(Long::longValue).toArray());
+    long[] shape = weight.shape().stream().mapToLong(Long::longValue).toArray();
+    return switch (weight.layout()) {
+      case ROW_AFTER_ROW -> array(manager, weight, new Shape(shape));
+      case COLUMN_AFTER_COLUMN ->
+          (PtNDArray) array(manager, weight, new Shape(shape[1], shape[0])).transpose();
+    };
+  }
+
+  private static PtNDArray array(NDManager manager, Weight weight, Shape shape) {
     DataType type =
         switch (weight.type()) {
           case F32 -> DataType.FLOAT32;
@@ -102,17 +116,33 @@ final class BertModule implements AutoCloseable {
     return (PtNDArray) manager.create(weight.bytes().duplicate(), shape, type);
   }
 
-  /** Returns the texts' pooled vectors, one after another. */
-  float[] forward(RaggedBatch batch) {
+  /** Returns one vector per text, in the order given, not yet of length one. */
+  List<float[]> pooled(List<Tokens> texts) {
+    return switch (kernels) {
+      case PACKED -> forward(texts);
+      // Their rounding depends on the number of rows, which a text alone fixes.
+      case PLAIN -> texts.stream().flatMap(text -> forward(List.of(text)).stream()).toList();
+    };
+  }
+
+  private List<float[]> forward(List<Tokens> texts) {
     TorchEngine.enter();
+    RaggedBatch batch = RaggedBatch.of(texts);
     try (PtNDManager manager = (PtNDManager) model.getNDManager().newSubManager();
         IValue ids = IValue.from((PtNDArray) manager.create(batch.ids()));
         IValue positions = IValue.from((PtNDArray) manager.create(batch.positions()));
         IValue counts = IValue.listFrom(batch.counts());
         IValue lengths = IValue.listFrom(batch.lengths());
         IValue pooled = IValueUtils.runMethod(block, "forward", ids, positions, counts, lengths)) {
-      return pooled.toTensor(manager).toFloatArray();
+      return rows(pooled.toTensor(manager).toFloatArray(), texts.size());
     }
+  }
+
+  private static List<float[]> rows(float[] values, int count) {
+    int width = values.length / count;
+    return IntStream.range(0, count)
+        .mapToObj(row -> Arrays.copyOfRange(values, row * width, (row + 1) * width))
+        .toList();
   }
 
   @Override

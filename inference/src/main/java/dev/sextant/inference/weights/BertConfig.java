@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param vocabulary rows of the word embedding
  * @param positions rows of the position embedding: the longest input
+ * @param types rows of the token type embedding, of which only the first is used
  * @param width components of a token's vector, and of a text's
  * @param layers how many
  * @param heads of attention in each layer; divides the width
@@ -14,13 +15,20 @@ import java.util.List;
  * @param epsilon added to the variance in layer normalisation
  */
 public record BertConfig(
-    int vocabulary, int positions, int width, int layers, int heads, int inner, double epsilon) {
+    int vocabulary,
+    int positions,
+    int types,
+    int width,
+    int layers,
+    int heads,
+    int inner,
+    double epsilon) {
 
   /**
    * @throws IllegalArgumentException if a size is not positive or the heads do not divide the width
    */
   public BertConfig {
-    for (int size : List.of(vocabulary, positions, width, layers, heads, inner)) {
+    for (int size : List.of(vocabulary, positions, types, width, layers, heads, inner)) {
       if (size <= 0) {
         throw new IllegalArgumentException("sizes above 0 expected, found " + size);
       }

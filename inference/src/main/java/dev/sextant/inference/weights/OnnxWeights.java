@@ -1,10 +1,10 @@
 package dev.sextant.inference.weights;
 
+import dev.sextant.inference.weights.Weight.Layout;
 import dev.sextant.inference.weights.Weight.Type;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +38,7 @@ public final class OnnxWeights {
   private OnnxWeights() {}
 
   /**
-   * Returns every float32 tensor of the file by its name in PyTorch. Those that are stored as they
-   * were share the file's memory.
+   * Returns every float32 tensor of the file by its name in PyTorch, sharing the file's memory.
    *
    * @throws IllegalArgumentException if the bytes are not an ONNX model
    */
@@ -101,7 +100,7 @@ public final class OnnxWeights {
           }
         });
     if (type.contains((long) TYPE_FLOAT) && data.size() == 1) {
-      stored.put(name.toString(), new Weight(Type.F32, shape, data.get(0)));
+      stored.put(name.toString(), new Weight(Type.F32, shape, Layout.ROW_AFTER_ROW, data.get(0)));
     }
   }
 
@@ -119,18 +118,12 @@ public final class OnnxWeights {
     return named;
   }
 
+  /**
+   * What was stored as (inputs, outputs) row after row is (outputs, inputs) column after column.
+   */
   private static Weight transposed(Weight matrix) {
-    int rows = Math.toIntExact(matrix.shape().get(0));
-    int columns = Math.toIntExact(matrix.shape().get(1));
-    FloatBuffer from = matrix.bytes().duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
-    ByteBuffer bytes =
-        ByteBuffer.allocate(matrix.bytes().remaining()).order(ByteOrder.LITTLE_ENDIAN);
-    FloatBuffer to = bytes.asFloatBuffer();
-    for (int column = 0; column < columns; column++) {
-      for (int row = 0; row < rows; row++) {
-        to.put(from.get(row * columns + column));
-      }
-    }
-    return new Weight(Type.F32, List.of((long) columns, (long) rows), bytes);
+    List<Long> shape = new ArrayList<>(matrix.shape());
+    Collections.reverse(shape);
+    return new Weight(matrix.type(), shape, Layout.COLUMN_AFTER_COLUMN, matrix.bytes());
   }
 }

@@ -3,6 +3,7 @@ package dev.sextant.inference.weights;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.weights.Weight.Layout;
 import dev.sextant.inference.weights.Weight.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -84,7 +85,8 @@ public final class SafetensorsWeights {
     List<Long> shape = new ArrayList<>();
     entry.path("shape").forEach(size -> shape.add(size.asLong(-1)));
     try {
-      return new Weight(type(entry), shape, data.slice((int) from, (int) (to - from)));
+      return new Weight(
+          type(entry), shape, Layout.ROW_AFTER_ROW, data.slice((int) from, (int) (to - from)));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }

@@ -8,9 +8,10 @@ import java.util.List;
  *
  * @param type of its elements
  * @param shape its sizes, outermost first
- * @param bytes its elements, contiguous and little-endian; read through a duplicate
+ * @param layout the order its elements lie in
+ * @param bytes its elements, little-endian; read through a duplicate
  */
-public record Weight(Type type, List<Long> shape, ByteBuffer bytes) {
+public record Weight(Type type, List<Long> shape, Layout layout, ByteBuffer bytes) {
 
   /** Of the elements, named as safetensors names them. */
   public enum Type {
@@ -30,8 +31,18 @@ public record Weight(Type type, List<Long> shape, ByteBuffer bytes) {
     }
   }
 
+  /** The order that elements lie in. */
+  public enum Layout {
+    /** The last index changes fastest, as PyTorch stores tensors. */
+    ROW_AFTER_ROW,
+
+    /** A matrix whose first index changes fastest, as ONNX stores those of linear layers. */
+    COLUMN_AFTER_COLUMN
+  }
+
   /**
-   * @throws IllegalArgumentException if the bytes are not as many as the shape needs
+   * @throws IllegalArgumentException if the bytes are not as many as the shape needs, or if columns
+   *     are stored of what is no matrix
    */
   public Weight {
     shape = List.copyOf(shape);
@@ -40,6 +51,9 @@ public record Weight(Type type, List<Long> shape, ByteBuffer bytes) {
       throw new IllegalArgumentException(
           "the shape %s of %s needs %d bytes, found %d"
               .formatted(shape, type, needed, bytes.remaining()));
+    }
+    if (layout == Layout.COLUMN_AFTER_COLUMN && shape.size() != 2) {
+      throw new IllegalArgumentException("a matrix expected, found the shape " + shape);
     }
   }
 

@@ -1,7 +1,7 @@
 # Linear layers by libtorch's public operators.
 
 def pack(matrix: Tensor) -> Tensor:
-  return torch.clone(matrix)
+  return torch.clone(matrix, memory_format=0)
 
 def linear(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
   return torch.linear(x, matrix, bias)

@@ -1,0 +1,46 @@
+package dev.sextant.inference;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+
+/** Reads a large file out of a jar on the class path. */
+final class ClassPathFile {
+
+  private ClassPathFile() {}
+
+  /**
+   * Returns a file's bytes outside the heap, where native code takes them without another copy.
+   *
+   * @param name from the root of the class path
+   * @throws EmbeddingException if it is not there or cannot be read
+   */
+  static ByteBuffer read(String name) {
+    URL url = ClassPathFile.class.getClassLoader().getResource(name);
+    if (url == null) {
+      throw new EmbeddingException(
+          "The file " + name + " should be on the class path, found none.");
+    }
+    try {
+      URLConnection connection = url.openConnection();
+      try (InputStream in = connection.getInputStream()) {
+        return read(in, Math.toIntExact(connection.getContentLengthLong()));
+      }
+    } catch (IOException e) {
+      throw new EmbeddingException(url + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static ByteBuffer read(InputStream in, int size) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocateDirect(size);
+    ReadableByteChannel channel = Channels.newChannel(in);
+    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+      // until it is full or the file ends
+    }
+    return bytes.flip();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sextant.inference;
+
+import dev.sextant.inference.djl.BertEncoder;
+import dev.sextant.inference.huggingface.ModelFolder;
+import dev.sextant.inference.lexical.LexicalEmbedder;
+import dev.sextant.inference.weights.BertModel;
+import java.nio.file.Path;
+
+/** Loads the model that a spec pins. */
+final class EmbedderLoader {
+
+  /**
+   * Enough for oneDNN's kernels to reach their speed, few enough to stay in the processor's cache.
+   */
+  private static final int TOKENS_PER_BATCH = 1024;
+
+  private EmbedderLoader() {}
+
+  /**
+   * @throws EmbeddingException if its files are not there, are others, or cannot be run
+   */
+  static Embedder load(EmbedderSpec spec) {
+    return switch (spec.architecture()) {
+      case LEXICAL -> lexical(spec);
+      case BERT ->
+          new BatchingEmbedder(
+              BertEncoder.load(spec, model(spec)), TOKENS_PER_BATCH, Workers.shared());
+    };
+  }
+
+  private static Embedder lexical(EmbedderSpec spec) {
+    if (!spec.revision().equals(LexicalEmbedder.lexical().revision())) {
+      throw new EmbeddingException(
+          "The lexical embedder of this version is %s, expected %s."
+              .formatted(LexicalEmbedder.lexical(), spec));
+    }
+    return new LexicalEmbedder();
+  }
+
+  private static BertModel model(EmbedderSpec spec) {
+    String location = spec.location();
+    if (location.startsWith(ShippedModel.SCHEME)) {
+      return ShippedModel.find(location.substring(ShippedModel.SCHEME.length())).model(spec);
+    }
+    if (location.startsWith(ModelFolder.SCHEME)) {
+      Path folder = Path.of(location.substring(ModelFolder.SCHEME.length()));
+      return ModelFolder.of(folder).model(spec);
+    }
+    throw new EmbeddingException(
+        "A location that begins with %s or %s is expected of %s, found %s."
+            .formatted(ShippedModel.SCHEME, ModelFolder.SCHEME, spec.name(), location));
+  }
+}

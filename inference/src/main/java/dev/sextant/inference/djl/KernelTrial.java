@@ -1,0 +1,119 @@
+package dev.sextant.inference.djl;
+
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Tokens;
+import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.Weight;
+import dev.sextant.inference.weights.Weight.Layout;
+import dev.sextant.inference.weights.Weight.Type;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tries on this machine whether the packed kernels can be trusted with a model's sizes: whether
+ * they run at all, give what the plain ones give, and give a text the same bits alone as beside
+ * others. One layer of random weights tells, in about a tenth of a second.
+ */
+final class KernelTrial {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KernelTrial.class);
+
+  private static final int VOCABULARY = 64;
+  private static final long SEED = 20_261_121;
+  private static final float SPREAD = 0.2f;
+
+  /** Of components around one: far above rounding, far below a wrong result. */
+  private static final float TOLERANCE = 1e-3f;
+
+  /** Odd ones, short and long, which together make a batch of the usual size. */
+  private static final List<Integer> LENGTHS = List.of(2, 3, 5, 9, 17, 33, 65, 129, 257, 500);
+
+  private static final Map<BertConfig, Kernels> TRIED = new ConcurrentHashMap<>();
+
+  private KernelTrial() {}
+
+  /** Returns the fastest kernels that can be trusted with such a model; tried once per JVM. */
+  static Kernels bestFor(BertConfig config) {
+    return TRIED.computeIfAbsent(oneLayerOf(config), KernelTrial::attempt);
+  }
+
+  private static BertConfig oneLayerOf(BertConfig config) {
+    return new BertConfig(
+        VOCABULARY,
+        config.positions(),
+        1,
+        config.width(),
+        1,
+        config.heads(),
+        config.inner(),
+        config.epsilon());
+  }
+
+  private static Kernels attempt(BertConfig config) {
+    Map<String, Weight> weights = randomWeights(config);
+    List<Tokens> texts = texts(config);
+    try (BertModule packed = BertModule.load(config, Pooling.MEAN, weights, Kernels.PACKED);
+        BertModule plain = BertModule.load(config, Pooling.MEAN, weights, Kernels.PLAIN)) {
+      List<float[]> together = packed.pooled(texts);
+      for (int i = 0; i < texts.size(); i++) {
+        List<Tokens> alone = texts.subList(i, i + 1);
+        if (!Arrays.equals(packed.pooled(alone).get(0), together.get(i))
+            || !near(plain.pooled(alone).get(0), together.get(i))) {
+          LOG.warn("Packed kernels are not exact on this machine for {}: plain ones used", config);
+          return Kernels.PLAIN;
+        }
+      }
+      return Kernels.PACKED;
+    } catch (RuntimeException e) {
+      LOG.warn("Packed kernels do not run on this machine: plain ones used", e);
+      return Kernels.PLAIN;
+    }
+  }
+
+  private static Map<String, Weight> randomWeights(BertConfig config) {
+    Random random = new Random(SEED);
+    Map<String, Weight> weights = new TreeMap<>();
+    BertWeights.shapes(config)
+        .forEach(
+            (name, shape) -> {
+              int count =
+                  (int) shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
+              ByteBuffer bytes =
+                  ByteBuffer.allocate(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+              while (bytes.hasRemaining()) {
+                bytes.putFloat(SPREAD * (random.nextFloat() - 0.5f));
+              }
+              weights.put(name, new Weight(Type.F32, shape, Layout.ROW_AFTER_ROW, bytes.flip()));
+            });
+    return weights;
+  }
+
+  private static List<Tokens> texts(BertConfig config) {
+    Random random = new Random(SEED);
+    List<Tokens> texts = new ArrayList<>();
+    for (int length : LENGTHS) {
+      int fitting = Math.min(length, config.positions());
+      texts.add(new Tokens(random.longs(fitting, 0, VOCABULARY).toArray(), false));
+    }
+    return texts;
+  }
+
+  private static boolean near(float[] expected, float[] found) {
+    for (int d = 0; d < expected.length; d++) {
+      if (!(Math.abs(expected[d] - found[d]) <= TOLERANCE)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

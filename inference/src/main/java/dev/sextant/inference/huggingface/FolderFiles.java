@@ -1,0 +1,105 @@
+package dev.sextant.inference.huggingface;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.sextant.inference.EmbeddingException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the files of a model's folder; what cannot be read is said in a sentence. */
+final class FolderFiles {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long LONGEST_SMALL_FILE = 64L << 20;
+  private static final int NAMES_SHOWN = 12;
+
+  private final Path folder;
+
+  FolderFiles(Path folder) {
+    this.folder = folder;
+    if (!Files.isDirectory(folder)) {
+      throw new EmbeddingException("A folder with a model is expected, " + folder + " is none.");
+    }
+  }
+
+  /** Returns a file's bytes, which must be there. */
+  byte[] bytes(String name) {
+    Path file = existing(name);
+    try {
+      if (Files.size(file) > LONGEST_SMALL_FILE) {
+        throw new EmbeddingException(
+            "%s should have at most %d bytes, found %d."
+                .formatted(file, LONGEST_SMALL_FILE, Files.size(file)));
+      }
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Returns a large file's bytes, which must be there, as they lie on disk. */
+  ByteBuffer mapped(String name) {
+    Path file = existing(name);
+    try (FileChannel channel = FileChannel.open(file)) {
+      if (channel.size() > Integer.MAX_VALUE) {
+        throw new EmbeddingException(
+            "%s should have less than 2 GiB, found %d bytes.".formatted(file, channel.size()));
+      }
+      return channel.map(MapMode.READ_ONLY, 0, channel.size());
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Returns a file's JSON, which is missing if the file is. */
+  JsonNode json(String name) {
+    return Files.exists(folder.resolve(name))
+        ? parse(name, bytes(name))
+        : MissingNode.getInstance();
+  }
+
+  JsonNode parse(String name, byte[] bytes) {
+    try {
+      return JSON.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      throw new EmbeddingException(
+          "%s is not JSON: %s".formatted(folder.resolve(name), e.getOriginalMessage()), e);
+    } catch (IOException e) {
+      throw unreadable(folder.resolve(name), e);
+    }
+  }
+
+  private Path existing(String name) {
+    Path file = folder.resolve(name);
+    if (!Files.isRegularFile(file)) {
+      throw new EmbeddingException(
+          "The folder %s should hold config.json, tokenizer.json and model.safetensors; %s is not there, found: %s."
+              .formatted(folder, name, names()));
+    }
+    return file;
+  }
+
+  private String names() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .sorted()
+          .limit(NAMES_SHOWN)
+          .collect(Collectors.joining(", "));
+    } catch (IOException e) {
+      throw unreadable(folder, e);
+    }
+  }
+
+  private static EmbeddingException unreadable(Path file, IOException cause) {
+    return new EmbeddingException(file + " cannot be read: " + cause.getMessage(), cause);
+  }
+}
