@@ -1,0 +1,51 @@
+package dev.sextant.jobs.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows turned into one array per column, as {@code unnest} takes them. */
+final class Columns {
+
+  private final String[] types;
+  private final List<List<@Nullable Object>> values = new ArrayList<>();
+
+  /**
+   * Starts without rows.
+   *
+   * @param types Postgres names of the columns' types
+   */
+  Columns(String... types) {
+    this.types = types;
+    for (int i = 0; i < types.length; i++) {
+      values.add(new ArrayList<>());
+    }
+  }
+
+  /** Adds a row: one value per column. */
+  void add(@Nullable Object... row) {
+    if (row.length != types.length) {
+      throw new IllegalArgumentException(
+          "expected %d values, found %d".formatted(types.length, row.length));
+    }
+    for (int i = 0; i < row.length; i++) {
+      values.get(i).add(row[i]);
+    }
+  }
+
+  /**
+   * Sets the columns as parameters.
+   *
+   * @param first index of the first column's parameter, from 1
+   * @return index after the last one
+   */
+  int set(Connection connection, PreparedStatement statement, int first) throws SQLException {
+    for (int i = 0; i < types.length; i++) {
+      statement.setArray(first + i, connection.createArrayOf(types[i], values.get(i).toArray()));
+    }
+    return first + types.length;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.sextant.jobs.tables;
+
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Family;
+import dev.sextant.metrics.catalogue.Metric;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An experiment as the jobs need it: what to score, with what, for which report.
+ *
+ * @param id UUID
+ * @param answerSetId UUID of the answers to score
+ * @param metrics names that were chosen; floors come anyway
+ * @param label {@code grounded} or {@code factuality}; null: every label there is
+ * @param seed of the report's resamples
+ * @param version the items
+ * @param embedders in the experiment's order
+ */
+public record Experiment(
+    String id,
+    String answerSetId,
+    List<String> metrics,
+    @Nullable String label,
+    long seed,
+    Version version,
+    List<RegisteredEmbedder> embedders)
+    implements Serializable {
+
+  /**
+   * The version of a dataset whose items are scored.
+   *
+   * @param id UUID
+   * @param number of the version in its dataset
+   * @param sha256 of its content
+   * @param items how many
+   * @param ordinals one more than the greatest ordinal of an item, 0 without items
+   * @param answers how many were imported with it
+   * @param segments how many judged segments its labels have
+   * @param segmentsNotTrue how many of them are not true
+   * @param split null if it has none
+   */
+  public record Version(
+      String id,
+      int number,
+      String sha256,
+      long items,
+      long ordinals,
+      long answers,
+      long segments,
+      long segmentsNotTrue,
+      @Nullable Split split)
+      implements Serializable {}
+
+  /**
+   * How a version's items are split into calibration and holdout.
+   *
+   * @param seed of the hash
+   * @param calibrationShare expected share of the items, in (0, 1)
+   */
+  public record Split(long seed, double calibrationShare) implements Serializable {}
+
+  /** Whoever asks for the index gets the angles that it is made of. */
+  private static final String INDEX = "sgi";
+
+  private static final Set<String> PARTS_OF_INDEX = Set.of("theta-rq", "theta-rc", "theta-qc");
+
+  /** Copies what could change. */
+  public Experiment {
+    metrics = List.copyOf(metrics);
+    embedders = List.copyOf(embedders);
+  }
+
+  /** Returns the chosen metrics that need vectors, in the order of the catalogue. */
+  public List<Metric> geometry() {
+    return Catalogue.metrics().stream()
+        .filter(Metric::needsEmbedder)
+        .filter(metric -> isChosen(metric.name()))
+        .toList();
+  }
+
+  private boolean isChosen(String metric) {
+    return metrics.contains(metric) || (PARTS_OF_INDEX.contains(metric) && metrics.contains(INDEX));
+  }
+
+  /** Returns all floors, in the order of the catalogue: nobody can switch them off. */
+  public static List<Metric> floors() {
+    return Catalogue.metrics().stream().filter(metric -> metric.family() == Family.FLOOR).toList();
+  }
+}

@@ -1,0 +1,135 @@
+package dev.sextant.jobs.tables;
+
+import dev.sextant.jobs.tables.Experiment.Split;
+import dev.sextant.jobs.tables.Experiment.Version;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Reads experiments. */
+public final class ExperimentStore {
+
+  private static final String GET =
+      """
+      select e.id, e.answer_set_id, e.metrics, e.label, e.seed,
+             v.id as version_id, v.number, v.sha256, v.item_count, v.answer_count,
+             v.segment_count, v.segments_not_true,
+             s.seed as split_seed, s.calibration_share,
+             (select coalesce(max(i.ordinal) + 1, 0) from items i where i.version_id = v.id) as ordinals
+      from experiments e
+      join dataset_versions v on v.id = e.version_id
+      left join splits s on s.version_id = v.id
+      where e.id = ?
+      """;
+
+  private static final String EMBEDDERS =
+      """
+      select b.id, b.name, b.architecture, b.location, b.revision, b.weights_sha256, b.tokenizer_sha256,
+             b.pooling, b.prefix, b.max_tokens, b.dimensions, b.precision
+      from experiment_embedders x
+      join embedders b on b.id = x.embedder_id
+      where x.experiment_id = ?
+      order by x.position
+      """;
+
+  private final TenantDatabase database;
+
+  public ExperimentStore(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /** Returns the experiment, through a door that is opened for it alone. */
+  public static Experiment get(Database database, String id) {
+    try (TenantDatabase tables = database.open()) {
+      return new ExperimentStore(tables).get(id);
+    }
+  }
+
+  /**
+   * Returns the experiment.
+   *
+   * @param id UUID
+   * @throws NoSuchElementException if the tenant has no such experiment
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public Experiment get(String id) {
+    UUID key = UUID.fromString(id);
+    return database
+        .inTenant("read the experiment", connection -> find(connection, key))
+        .orElseThrow(() -> new NoSuchElementException("the tenant has no experiment " + id));
+  }
+
+  private static Optional<Experiment> find(Connection connection, UUID id) throws SQLException {
+    List<RegisteredEmbedder> embedders = embedders(connection, id);
+    try (PreparedStatement statement = connection.prepareStatement(GET)) {
+      statement.setObject(1, id);
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? Optional.of(experiment(row, embedders)) : Optional.empty();
+      }
+    }
+  }
+
+  private static Experiment experiment(ResultSet row, List<RegisteredEmbedder> embedders)
+      throws SQLException {
+    String[] metrics = (String[]) row.getArray("metrics").getArray();
+    return new Experiment(
+        row.getString("id"),
+        row.getString("answer_set_id"),
+        List.of(metrics),
+        row.getString("label"),
+        row.getLong("seed"),
+        version(row),
+        embedders);
+  }
+
+  private static Version version(ResultSet row) throws SQLException {
+    long splitSeed = row.getLong("split_seed");
+    Split split = row.wasNull() ? null : new Split(splitSeed, row.getDouble("calibration_share"));
+    return new Version(
+        row.getString("version_id"),
+        row.getInt("number"),
+        row.getString("sha256"),
+        row.getLong("item_count"),
+        row.getLong("ordinals"),
+        row.getLong("answer_count"),
+        row.getLong("segment_count"),
+        row.getLong("segments_not_true"),
+        split);
+  }
+
+  private static List<RegisteredEmbedder> embedders(Connection connection, UUID experiment)
+      throws SQLException {
+    List<RegisteredEmbedder> embedders = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(EMBEDDERS)) {
+      statement.setObject(1, experiment);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          embedders.add(embedder(row));
+        }
+      }
+    }
+    return embedders;
+  }
+
+  private static RegisteredEmbedder embedder(ResultSet row) throws SQLException {
+    return new RegisteredEmbedder(
+        row.getString("id"),
+        row.getString("name"),
+        row.getString("architecture"),
+        row.getString("location"),
+        row.getString("revision"),
+        row.getString("weights_sha256"),
+        row.getString("tokenizer_sha256"),
+        row.getString("pooling"),
+        row.getString("prefix"),
+        row.getInt("max_tokens"),
+        row.getInt("dimensions"),
+        row.getString("precision"));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sextant.jobs.tables;
+
+import dev.sextant.jobs.tables.Item.Answer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the items of an experiment that still need work, by keyset pages over their ordinals. */
+public final class ItemStore {
+
+  /*
+   * An item that every embedder and the floors have scored is left out: resuming, and retrying what
+   * failed, then cost no more than what is missing. Both lookups go by the whole key of scored_items;
+   * "embedder_id is not distinct from" would not use the index.
+   */
+  private static final String PAGE =
+      """
+      with page as (
+        select i.id, i.ordinal, i.question, i.context,
+               array(select b.id
+                     from unnest(?::uuid[]) b (id)
+                     where exists (select 1 from scored_items s
+                                   where s.experiment_id = ? and s.embedder_id = b.id and s.item_id = i.id)
+                    ) as embedders,
+               exists (select 1 from scored_items s
+                       where s.experiment_id = ? and s.embedder_id is null and s.item_id = i.id) as floors
+        from items i
+        where i.version_id = ? and i.ordinal >= ? and i.ordinal < ?
+      )
+      select id, ordinal, question, context, embedders, floors
+      from page
+      where not floors or cardinality(embedders) < ?
+      order by ordinal
+      limit ?
+      """;
+
+  private static final String ANSWERS =
+      """
+      select a.item_id, a.id, a.role = 'sample' as sample, a.text
+      from answers a
+      where a.answer_set_id = ? and a.item_id = any (?)
+      order by a.item_id, a.ordinal
+      """;
+
+  private final TenantDatabase database;
+  private final Experiment experiment;
+  private final UUID[] embedders;
+
+  public ItemStore(TenantDatabase database, Experiment experiment) {
+    this.database = database;
+    this.experiment = experiment;
+    this.embedders =
+        experiment.embedders().stream()
+            .map(embedder -> UUID.fromString(embedder.id()))
+            .toArray(UUID[]::new);
+  }
+
+  /**
+   * Returns the next items that are not scored yet, by ordinal; fewer than {@code limit} if there
+   * are no more.
+   *
+   * @param from least ordinal
+   * @param to above the greatest ordinal
+   * @param limit at least 1
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public List<Item> page(long from, long to, int limit) {
+    return database.inTenant(
+        "read items",
+        connection -> {
+          Map<UUID, Item> page = items(connection, from, to, limit);
+          return page.isEmpty() ? List.of() : withAnswers(connection, page);
+        });
+  }
+
+  private Map<UUID, Item> items(Connection connection, long from, long to, int limit)
+      throws SQLException {
+    UUID experimentId = UUID.fromString(experiment.id());
+    Map<UUID, Item> page = new LinkedHashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(PAGE)) {
+      statement.setArray(1, connection.createArrayOf("uuid", embedders));
+      statement.setObject(2, experimentId);
+      statement.setObject(3, experimentId);
+      statement.setObject(4, UUID.fromString(experiment.version().id()));
+      statement.setLong(5, from);
+      statement.setLong(6, to);
+      statement.setInt(7, embedders.length);
+      statement.setInt(8, limit);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          page.put(row.getObject("id", UUID.class), item(row));
+        }
+      }
+    }
+    return page;
+  }
+
+  private static Item item(ResultSet row) throws SQLException {
+    List<String> scored = new ArrayList<>();
+    for (UUID embedder : (UUID[]) row.getArray("embedders").getArray()) {
+      scored.add(embedder.toString());
+    }
+    if (row.getBoolean("floors")) {
+      scored.add(ItemOutcome.FLOORS);
+    }
+    return new Item(
+        row.getString("id"),
+        row.getLong("ordinal"),
+        text(row.getString("question")),
+        text(row.getString("context")),
+        List.of(),
+        scored);
+  }
+
+  private static @Nullable String text(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  private List<Item> withAnswers(Connection connection, Map<UUID, Item> page) throws SQLException {
+    Map<UUID, List<Answer>> answers = answers(connection, page.keySet().toArray(UUID[]::new));
+    List<Item> items = new ArrayList<>(page.size());
+    page.forEach((id, item) -> items.add(item.with(answers.getOrDefault(id, List.of()))));
+    return items;
+  }
+
+  private Map<UUID, List<Answer>> answers(Connection connection, UUID[] items) throws SQLException {
+    Map<UUID, List<Answer>> answers = new LinkedHashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+      statement.setObject(1, UUID.fromString(experiment.answerSetId()));
+      statement.setArray(2, connection.createArrayOf("uuid", items));
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          answers
+              .computeIfAbsent(row.getObject("item_id", UUID.class), id -> new ArrayList<>())
+              .add(
+                  new Answer(row.getString("id"), row.getBoolean("sample"), row.getString("text")));
+        }
+      }
+    }
+    return answers;
+  }
+}

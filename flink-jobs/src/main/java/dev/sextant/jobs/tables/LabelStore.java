@@ -1,0 +1,79 @@
+package dev.sextant.jobs.tables;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Reads the answers of an experiment with what is known of them. */
+public final class LabelStore {
+
+  /** How one label is chosen where an answer has several; goes into the manifest. */
+  public static final String RULE =
+      "human over oracle over imported, then the newest; for grounded and factuality each";
+
+  private static final String ANSWERS =
+      """
+      select a.id, a.item_id, i.index, a.role = 'judged' as judged,
+             (select l.grounded
+              from labels l
+              where l.answer_id = a.id and l.grounded is not null
+              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                       l.created_at desc, l.id desc
+              limit 1) as grounded,
+             (select l.factuality
+              from labels l
+              where l.answer_id = a.id and l.factuality is not null
+              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                       l.created_at desc, l.id desc
+              limit 1) as factuality
+      from (select id, row_number() over (order by ordinal) - 1 as index
+            from items
+            where version_id = ?) i
+      join answers a on a.item_id = i.id
+      where a.answer_set_id = ?
+      order by i.index, a.ordinal
+      """;
+
+  private final TenantDatabase database;
+
+  public LabelStore(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Returns all answers of the experiment by item and ordinal.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public List<LabelledAnswer> answers(Experiment experiment) {
+    return database.inTenant(
+        "read labels",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+            statement.setObject(1, UUID.fromString(experiment.version().id()));
+            statement.setObject(2, UUID.fromString(experiment.answerSetId()));
+            try (ResultSet row = statement.executeQuery()) {
+              return answers(row);
+            }
+          }
+        });
+  }
+
+  private static List<LabelledAnswer> answers(ResultSet row) throws SQLException {
+    List<LabelledAnswer> answers = new ArrayList<>();
+    while (row.next()) {
+      answers.add(
+          new LabelledAnswer(
+              row.getString("id"),
+              row.getString("item_id"),
+              row.getInt("index"),
+              row.getBoolean("judged"),
+              row.getObject("grounded", Boolean.class),
+              row.getObject("factuality", Double.class)));
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.sextant.jobs.tables;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer with its effective label.
+ *
+ * @param id UUID
+ * @param itemId UUID of its item
+ * @param item index of its item in the version, from 0, by ordinal
+ * @param judged whether its trust is asked (else it is a sample)
+ * @param grounded null: not known
+ * @param factuality in [0, 1]; null: not known
+ */
+public record LabelledAnswer(
+    String id,
+    String itemId,
+    int item,
+    boolean judged,
+    @Nullable Boolean grounded,
+    @Nullable Double factuality) {
+
+  /** Returns whether anything is known of it. */
+  public boolean isLabelled() {
+    return grounded != null || factuality != null;
+  }
+}

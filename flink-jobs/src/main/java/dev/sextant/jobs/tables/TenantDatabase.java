@@ -1,0 +1,112 @@
+package dev.sextant.jobs.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The only door to the tables: transactions that see the rows of one tenant.
+ *
+ * <p>Keeps the connections of finished transactions for the next ones, so there are never more than
+ * threads inside at once. A connection that failed is thrown away. Safe for use by several threads.
+ */
+public final class TenantDatabase implements AutoCloseable {
+
+  private static final String BIND = "select set_config('app.tenant_id', ?, true)";
+
+  private static final int CONNECT_SECONDS = 10;
+
+  /** Far above any statement here: a server that is gone without a word must not hang a job. */
+  private static final int ANSWER_SECONDS = 120;
+
+  private final Database database;
+  private final PGSimpleDataSource connections = new PGSimpleDataSource();
+  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+  TenantDatabase(Database database) {
+    this.database = database;
+    connections.setUrl(database.jdbcUrl());
+    connections.setUser(database.user());
+    connections.setPassword(database.password());
+    connections.setConnectTimeout(CONNECT_SECONDS);
+    connections.setSocketTimeout(ANSWER_SECONDS);
+    connections.setApplicationName("sextant-jobs");
+  }
+
+  /** Statements of one transaction. */
+  @FunctionalInterface
+  interface Work<T> {
+    T run(Connection connection) throws SQLException;
+  }
+
+  /**
+   * Runs the work in a transaction of its own, bound to the tenant.
+   *
+   * @param purpose what it is for, as in "cannot {purpose}"
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  <T> T inTenant(String purpose, Work<T> work) {
+    Connection connection = null;
+    boolean finished = false;
+    try {
+      connection = borrow();
+      bind(connection);
+      T result = work.run(connection);
+      connection.commit();
+      finished = true;
+      return result;
+    } catch (SQLException e) {
+      throw new TablesException("Postgres: cannot " + purpose + ": " + e.getMessage(), e);
+    } finally {
+      giveBack(connection, finished);
+    }
+  }
+
+  private Connection borrow() throws SQLException {
+    Connection kept = idle.poll();
+    if (kept != null) {
+      return kept;
+    }
+    Connection fresh = connections.getConnection();
+    fresh.setAutoCommit(false);
+    return fresh;
+  }
+
+  private void bind(Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(BIND)) {
+      statement.setString(1, database.tenantId());
+      statement.execute();
+    }
+  }
+
+  private void giveBack(@Nullable Connection connection, boolean finished) {
+    if (connection == null) {
+      return;
+    }
+    if (finished) {
+      idle.push(connection);
+    } else {
+      closeQuietly(connection);
+    }
+  }
+
+  @Override
+  public void close() {
+    Connection connection;
+    while ((connection = idle.poll()) != null) {
+      closeQuietly(connection);
+    }
+  }
+
+  /** A connection that does not even close has nothing left to lose: the server rolls back. */
+  private static void closeQuietly(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException ignored) {
+      // see above
+    }
+  }
+}
