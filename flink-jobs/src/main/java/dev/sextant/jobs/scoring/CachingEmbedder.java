@@ -1,0 +1,63 @@
+package dev.sextant.jobs.scoring;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.Embedding;
+import dev.sextant.jobs.tables.EmbeddingStore;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Embeds a text only if its vector is not stored yet.
+ *
+ * <p>New vectors are stored, and committed, before any is returned: whatever happens to the process
+ * afterwards, none of them is computed again.
+ */
+final class CachingEmbedder implements Embedder {
+
+  private final Embedder inner;
+  private final EmbeddingStore store;
+
+  CachingEmbedder(Embedder inner, EmbeddingStore store) {
+    this.inner = inner;
+    this.store = store;
+  }
+
+  @Override
+  public EmbedderSpec spec() {
+    return inner.spec();
+  }
+
+  @Override
+  public List<Embedding> embed(List<String> texts) {
+    if (texts.isEmpty()) {
+      return List.of();
+    }
+    Set<String> distinct = new LinkedHashSet<>(texts);
+    Map<String, Embedding> known = store.find(distinct);
+    List<String> missing = distinct.stream().filter(text -> !known.containsKey(text)).toList();
+    if (!missing.isEmpty()) {
+      known.putAll(embedAndStore(missing));
+    }
+    return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
+  }
+
+  private Map<String, Embedding> embedAndStore(List<String> missing) {
+    List<Embedding> embeddings = inner.embed(missing);
+    Map<String, Embedding> fresh = new HashMap<>();
+    for (int i = 0; i < missing.size(); i++) {
+      fresh.put(missing.get(i), embeddings.get(i));
+    }
+    store.insert(fresh);
+    return fresh;
+  }
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.sextant.jobs.scoring;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.EmbeddingStore;
+import dev.sextant.jobs.tables.RegisteredEmbedder;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.streaming.api.functions.async.ResultFuture;
+import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
+
+/**
+ * Embeds groups with one embedder, several groups at a time: while one waits for Postgres, others
+ * keep the embedder's workers busy.
+ */
+@SuppressWarnings("NullAway.Init") // open() comes before everything else
+final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
+
+  private static final long serialVersionUID = 1L;
+
+  /** A group takes seconds; a model must not be closed under one. */
+  private static final int LONGEST_GROUP_SECONDS = 120;
+
+  private final Database database;
+  private final RegisteredEmbedder registered;
+  private final TextNeeds needs;
+  private final EmbedderOpening opening;
+  private final int groupsInFlight;
+
+  private transient TenantDatabase tables;
+  private transient Embedder embedder;
+  private transient GroupEmbedding embedding;
+  private transient ExecutorService threads;
+
+  EmbedItems(ScoringPlan plan, RegisteredEmbedder registered, EmbedderOpening opening) {
+    this.database = plan.database();
+    this.registered = registered;
+    this.needs = TextNeeds.of(plan.experiment().geometry());
+    this.opening = opening;
+    this.groupsInFlight = plan.groupsInFlight();
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    tables = database.open();
+    embedder = openEmbedder();
+    EmbeddingStore store = new EmbeddingStore(tables, registered.revision());
+    embedding = new GroupEmbedding(new CachingEmbedder(embedder, store), needs);
+    threads = Executors.newFixedThreadPool(groupsInFlight);
+  }
+
+  private Embedder openEmbedder() {
+    Embedder opened;
+    try {
+      opened = opening.open(registered.spec());
+    } catch (RuntimeException | LinkageError e) {
+      throw new UnusableEmbedderException(
+          "the embedder %s cannot be loaded: %s".formatted(registered.name(), Sentence.of(e)), e);
+    }
+    String revision = opened.spec().revision();
+    if (!revision.equals(registered.revision())) {
+      opened.close();
+      throw new UnusableEmbedderException(
+          "the embedder %s was registered as revision %s, but what is there now is %s"
+              .formatted(registered.name(), registered.revision(), revision),
+          null);
+    }
+    return opened;
+  }
+
+  /**
+   * Completes with failed items where texts cannot be embedded; exceptionally only where the whole
+   * job must stop, such as Postgres out of reach.
+   */
+  @Override
+  public void asyncInvoke(ItemGroup group, ResultFuture<EmbeddedGroup> result) {
+    threads.execute(
+        () -> {
+          try {
+            result.complete(List.of(embedding.embed(group)));
+          } catch (Throwable e) { // an Error too: a result that never comes would hang the job
+            result.completeExceptionally(e);
+          }
+        });
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    if (threads != null) {
+      threads.shutdownNow();
+      if (!threads.awaitTermination(LONGEST_GROUP_SECONDS, TimeUnit.SECONDS)) {
+        return; // rather a model too many in memory than one closed while it computes
+      }
+    }
+    if (embedder != null) {
+      embedder.close();
+    }
+    if (tables != null) {
+      tables.close();
+    }
+  }
+}

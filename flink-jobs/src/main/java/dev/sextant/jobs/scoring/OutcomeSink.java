@@ -1,0 +1,69 @@
+package dev.sextant.jobs.scoring;
+
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.ItemOutcome;
+import dev.sextant.jobs.tables.OutcomeStore;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.SinkWriter;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+
+/**
+ * Stores outcomes in batches, and all that it holds before each checkpoint. What is written twice
+ * replaces itself, so at-least-once is enough.
+ *
+ * @param database where to
+ * @param experimentId whose outcomes
+ */
+public record OutcomeSink(Database database, String experimentId) implements Sink<ItemOutcome> {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final int BATCH_ROWS = 5_000;
+
+  @Override
+  public SinkWriter<ItemOutcome> createWriter(WriterInitContext context) {
+    return new Writer(database.open(), experimentId);
+  }
+
+  private record Key(String itemId, String embedder) {}
+
+  /** Holds outcomes until there are enough. */
+  private static final class Writer implements SinkWriter<ItemOutcome> {
+
+    private final TenantDatabase database;
+    private final OutcomeStore store;
+    private final Map<Key, ItemOutcome> held = new LinkedHashMap<>();
+    private int rows;
+
+    Writer(TenantDatabase database, String experimentId) {
+      this.database = database;
+      this.store = new OutcomeStore(database, experimentId);
+    }
+
+    @Override
+    public void write(ItemOutcome outcome, Context context) {
+      held.put(new Key(outcome.itemId(), outcome.embedder()), outcome);
+      rows += 1 + outcome.scores().size();
+      if (rows >= BATCH_ROWS) {
+        flush(false);
+      }
+    }
+
+    @Override
+    public void flush(boolean endOfInput) {
+      if (!held.isEmpty()) {
+        store.write(held.values());
+        held.clear();
+        rows = 0;
+      }
+    }
+
+    @Override
+    public void close() {
+      database.close();
+    }
+  }
+}

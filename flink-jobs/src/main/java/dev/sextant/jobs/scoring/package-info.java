@@ -1,0 +1,5 @@
+/** Items in, scores and failures out: the scoring job's source, functions and sink. */
+@NullMarked
+package dev.sextant.jobs.scoring;
+
+import org.jspecify.annotations.NullMarked;
