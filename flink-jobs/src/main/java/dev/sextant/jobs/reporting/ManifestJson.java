@@ -1,0 +1,120 @@
+package dev.sextant.jobs.reporting;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.tables.Experiment;
+import dev.sextant.jobs.tables.Experiment.Version;
+import dev.sextant.jobs.tables.LabelStore;
+import dev.sextant.jobs.tables.RegisteredEmbedder;
+import dev.sextant.jobs.tables.ReportStore.Totals;
+import dev.sextant.metrics.catalogue.Metric;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All that a report's numbers can be derived from again, as JSON. */
+final class ManifestJson {
+
+  private static final String ITEM_LABEL_RULE =
+      "factuality of the one judged answer, else the mean over the labelled answers (grounded counts"
+          + " 1, not grounded 0, where factuality is missing); grounded of the one judged answer";
+
+  private ManifestJson() {}
+
+  /**
+   * Returns the manifest.
+   *
+   * @param totals what each embedder was given, by embedder id
+   * @param now when the report was made
+   */
+  static String of(ReportPlan plan, Map<String, Totals> totals, Instant now) {
+    Experiment experiment = plan.experiment();
+    ObjectNode json = Json.object();
+    json.put("experiment_id", experiment.id());
+    json.put("report_number", plan.number());
+    json.put("created_at", now.truncatedTo(ChronoUnit.SECONDS).toString());
+    json.put("code_version", plan.codeVersion());
+    json.set("dataset", dataset(experiment));
+    json.set("labels", labels(experiment));
+    json.putObject("intervals")
+        .put("method", "percentile bootstrap by item")
+        .put("level", 0.95)
+        .put("resamples", ReportPlan.RESAMPLES)
+        .put("seed", experiment.seed());
+    ArrayNode embedders = json.putArray("embedders");
+    for (RegisteredEmbedder embedder : experiment.embedders()) {
+      embedders.add(embedder(embedder, totals.getOrDefault(embedder.id(), Totals.NONE)));
+    }
+    ArrayNode metrics = json.putArray("metrics");
+    Experiment.floors().forEach(floor -> metrics.add(metric(floor)));
+    experiment.geometry().forEach(metric -> metrics.add(metric(metric)));
+    return Json.pretty(json);
+  }
+
+  private static ObjectNode dataset(Experiment experiment) {
+    Version version = experiment.version();
+    ObjectNode json = Json.object();
+    json.put("version_id", version.id());
+    json.put("version", version.number());
+    json.put("answer_set_id", experiment.answerSetId());
+    json.put("sha256", version.sha256());
+    json.put("items", version.items());
+    json.put("answers", version.answers());
+    if (version.split() == null) {
+      json.putNull("split");
+    } else {
+      json.putObject("split")
+          .put("seed", version.split().seed())
+          .put("calibration_share", version.split().calibrationShare());
+    }
+    return json;
+  }
+
+  private static ObjectNode labels(Experiment experiment) {
+    return Json.object()
+        .put("chosen", experiment.label())
+        .put("answer_rule", LabelStore.RULE)
+        .put("item_rule", ITEM_LABEL_RULE);
+  }
+
+  private static ObjectNode embedder(RegisteredEmbedder embedder, Totals totals) {
+    return Json.object()
+        .put("id", embedder.id())
+        .put("name", embedder.name())
+        .put("architecture", embedder.architecture())
+        .put("location", embedder.location())
+        .put("revision", embedder.revision())
+        .put("weights_sha256", embedder.weightsSha256())
+        .put("tokenizer_sha256", embedder.tokenizerSha256())
+        .put("pooling", embedder.pooling())
+        .put("prefix", embedder.prefix())
+        .put("precision", embedder.precision())
+        .put("max_tokens", embedder.maxTokens())
+        .put("dimensions", embedder.dimensions())
+        .put("texts", totals.texts())
+        .put("truncated", totals.truncated())
+        .put("truncated_share", totals.truncatedShare())
+        .put("tokens", totals.tokens());
+  }
+
+  private static ObjectNode metric(Metric metric) {
+    ObjectNode json = Json.object();
+    json.put("name", metric.name());
+    json.put("subject", metric.subject().code());
+    json.put("direction", metric.direction().code());
+    ArrayNode needs = json.putArray("needs");
+    metric.needs().stream().sorted().forEach(need -> needs.add(need.code()));
+    json.putArray("range").add(finite(metric.low())).add(finite(metric.high()));
+    json.put("unit", metric.unit());
+    json.put("family", metric.family().code());
+    json.put("title", metric.title());
+    json.put("definition", metric.definition());
+    return json;
+  }
+
+  /** JSON has no infinity: an open end is null. */
+  private static @Nullable Double finite(double bound) {
+    return Double.isInfinite(bound) ? null : bound;
+  }
+}

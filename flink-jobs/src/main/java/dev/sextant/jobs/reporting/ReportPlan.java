@@ -1,0 +1,20 @@
+package dev.sextant.jobs.reporting;
+
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.Experiment;
+import java.io.Serializable;
+
+/**
+ * The report to make.
+ *
+ * @param database where scores and labels are
+ * @param experiment that was scored
+ * @param number of the report, from 1
+ * @param codeVersion of this build
+ */
+public record ReportPlan(Database database, Experiment experiment, int number, String codeVersion)
+    implements Serializable {
+
+  /** How many resamples of the items the intervals come from. */
+  static final int RESAMPLES = 1_500;
+}

@@ -1,0 +1,67 @@
+package dev.sextant.jobs.reporting;
+
+import dev.sextant.jobs.tables.ReportStore;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.SinkWriter;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+
+/**
+ * Collects all lines and stores the report when there are no more. Runs once, not in parallel.
+ *
+ * @param plan which report
+ */
+public record ReportSink(ReportPlan plan) implements Sink<SeriesResult> {
+
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public SinkWriter<SeriesResult> createWriter(WriterInitContext context) {
+    return new Writer(plan);
+  }
+
+  /** Holds the lines, of which there are few. */
+  private static final class Writer implements SinkWriter<SeriesResult> {
+
+    private final ReportPlan plan;
+    private final List<SeriesResult> results = new ArrayList<>();
+
+    Writer(ReportPlan plan) {
+      this.plan = plan;
+    }
+
+    @Override
+    public void write(SeriesResult result, Context context) {
+      results.add(result);
+    }
+
+    @Override
+    public void flush(boolean endOfInput) {
+      if (endOfInput) {
+        store();
+      }
+    }
+
+    private void store() {
+      int expected = Series.of(plan.experiment()).size();
+      if (results.size() != expected) {
+        throw new IllegalStateException(
+            "expected %d lines of the report, found %d".formatted(expected, results.size()));
+      }
+      results.sort(Comparator.comparingInt(SeriesResult::position));
+      String id = plan.experiment().id();
+      try (TenantDatabase tables = plan.database().open()) {
+        ReportStore reports = new ReportStore(tables);
+        String manifest = ManifestJson.of(plan, reports.totals(id), Instant.now());
+        reports.insert(id, plan.number(), ReportJson.of(plan.experiment(), results), manifest);
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+}
