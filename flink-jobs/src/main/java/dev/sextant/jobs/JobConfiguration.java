@@ -1,0 +1,63 @@
+package dev.sextant.jobs;
+
+import java.time.Duration;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.core.execution.CheckpointingMode;
+
+/** Flink's settings of our jobs. */
+final class JobConfiguration {
+
+  private static final Duration LONGEST_RESTART_DELAY = Duration.ofSeconds(30);
+
+  /** Fixed, since a checkpoint can only be resumed with the same. */
+  private static final int MAX_PARALLELISM = 128;
+
+  private JobConfiguration() {}
+
+  /**
+   * Returns what every job has: records by Flink's own serializers, handed on without a copy (they
+   * are immutable), and a few restarts.
+   */
+  static Configuration of(JobRequest request, JobSettings settings) {
+    return new Configuration()
+        .set(PipelineOptions.NAME, request.kind().code() + " " + request.experimentId())
+        .set(PipelineOptions.GENERIC_TYPES, false)
+        .set(PipelineOptions.OBJECT_REUSE, true)
+        .set(PipelineOptions.MAX_PARALLELISM, MAX_PARALLELISM)
+        .set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO)
+        .set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING)
+        .set(RestartStrategyOptions.RESTART_STRATEGY, "exponential-delay")
+        .set(
+            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS, settings.restarts())
+        .set(
+            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_INITIAL_BACKOFF,
+            settings.firstRestartDelay())
+        .set(
+            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF,
+            LONGEST_RESTART_DELAY)
+        .set(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER, 2.0);
+  }
+
+  /**
+   * Adds checkpoints, which outlive the job unless it finishes. In batch mode a failure would redo
+   * three times as much.
+   */
+  static Configuration withCheckpoints(Configuration configuration, JobSettings settings) {
+    return configuration
+        .set(StateBackendOptions.STATE_BACKEND, "hashmap")
+        .set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem")
+        .set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, settings.checkpointDirectory())
+        .set(CheckpointingOptions.CHECKPOINTING_INTERVAL, settings.checkpointInterval())
+        .set(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE, CheckpointingMode.AT_LEAST_ONCE)
+        .set(
+            CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
+            ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
+  }
+}

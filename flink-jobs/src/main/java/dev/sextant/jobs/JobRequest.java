@@ -1,0 +1,61 @@
+package dev.sextant.jobs;
+
+import dev.sextant.jobs.tables.Database;
+import java.util.UUID;
+
+/**
+ * A job to run for an experiment.
+ *
+ * @param kind what to do
+ * @param jdbcUrl address of the database
+ * @param user role of the jobs
+ * @param password of that role
+ * @param tenantId UUID of the only tenant whose rows the job sees
+ * @param experimentId UUID
+ * @param reportNumber number of the report that this work is for, from 1
+ * @param attempt tells submissions of the same work apart, from 0: a cluster runs each once
+ * @param parallelism subtasks of each operator, at least 1
+ * @param codeVersion goes into the manifest
+ */
+public record JobRequest(
+    JobKind kind,
+    String jdbcUrl,
+    String user,
+    String password,
+    String tenantId,
+    String experimentId,
+    int reportNumber,
+    int attempt,
+    int parallelism,
+    String codeVersion) {
+
+  /**
+   * Checks what can be checked here.
+   *
+   * @throws IllegalArgumentException with what was expected and found
+   */
+  public JobRequest {
+    UUID.fromString(tenantId);
+    UUID.fromString(experimentId);
+    require(reportNumber >= 1, "report number of at least 1", reportNumber);
+    require(attempt >= 0, "attempt of at least 0", attempt);
+    require(parallelism >= 1, "parallelism of at least 1", parallelism);
+  }
+
+  private static void require(boolean holds, String expected, int found) {
+    if (!holds) {
+      throw new IllegalArgumentException("expected a %s, found %d".formatted(expected, found));
+    }
+  }
+
+  Database database() {
+    return new Database(jdbcUrl, user, password, tenantId);
+  }
+
+  /** Never shows the password. */
+  @Override
+  public String toString() {
+    return "JobRequest[%s of experiment %s, report %d, attempt %d]"
+        .formatted(kind.code(), experimentId, reportNumber, attempt);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sextant.jobs;
+
+import java.time.Duration;
+
+/**
+ * Bounds of the jobs.
+ *
+ * @param checkpointDirectory where checkpoints go, as Flink's URI; each job has a folder of its own
+ *     in it, named by its id
+ * @param checkpointInterval between two checkpoints of a scoring job
+ * @param restarts how often a job starts again after Postgres trouble before it fails
+ * @param firstRestartDelay doubled with each restart in a row, up to 30 seconds
+ * @param groupItems most items that are embedded together
+ * @param groupCharacters most text that is embedded together: a few seconds of the slowest model
+ *     that is shipped, since a checkpoint may have to wait that long
+ * @param groupsInFlight groups that a subtask embeds at a time with each embedder: one in Postgres
+ *     and two in the model keep two cores busy
+ */
+public record JobSettings(
+    String checkpointDirectory,
+    Duration checkpointInterval,
+    int restarts,
+    Duration firstRestartDelay,
+    int groupItems,
+    long groupCharacters,
+    int groupsInFlight) {
+
+  private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(2);
+  private static final int RESTARTS = 6;
+  private static final Duration FIRST_RESTART_DELAY = Duration.ofSeconds(1);
+  private static final int GROUP_ITEMS = 32;
+  private static final long GROUP_CHARACTERS = 40_000;
+  private static final int GROUPS_IN_FLIGHT = 3;
+
+  /** Returns the usual bounds. */
+  public static JobSettings of(String checkpointDirectory) {
+    return new JobSettings(
+        checkpointDirectory,
+        CHECKPOINT_INTERVAL,
+        RESTARTS,
+        FIRST_RESTART_DELAY,
+        GROUP_ITEMS,
+        GROUP_CHARACTERS,
+        GROUPS_IN_FLIGHT);
+  }
+
+  /**
+   * Checks the bounds.
+   *
+   * @throws IllegalArgumentException with what was expected
+   */
+  public JobSettings {
+    if (checkpointInterval.isNegative() || checkpointInterval.isZero()) {
+      throw new IllegalArgumentException("expected a checkpoint interval above zero");
+    }
+    if (restarts < 0 || groupItems < 1 || groupCharacters < 1 || groupsInFlight < 1) {
+      throw new IllegalArgumentException(
+          "expected bounds of at least one, and no less restarts than none");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.sextant.jobs;
+
+import dev.sextant.inference.Embedders;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.core.execution.RecoveryClaimMode;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.jspecify.annotations.Nullable;
+
+/** The way in: what a cluster needs to run a job. */
+public final class Jobs {
+
+  private Jobs() {}
+
+  /**
+   * Returns the job as a graph, with its id set, ready to be submitted. Reads the experiment from
+   * Postgres, so it blocks.
+   *
+   * @param restorePath a retained checkpoint to go on from; null to start anew (what is already
+   *     scored is not scored again either way); ignored by reporting, which is short
+   * @throws java.util.NoSuchElementException if the tenant has no such experiment
+   * @throws dev.sextant.jobs.tables.TablesException if Postgres cannot be reached or refuses
+   */
+  public static StreamGraph graph(
+      JobRequest request, JobSettings settings, @Nullable String restorePath) {
+    StreamGraph graph =
+        switch (request.kind()) {
+          case SCORING ->
+              resumable(ScoringJob.graph(request, settings, Embedders::open), restorePath);
+          case REPORTING -> ReportingJob.graph(request, settings);
+        };
+    graph.setJobId(id(request));
+    return graph;
+  }
+
+  /** Returns the same with the usual bounds. */
+  public static StreamGraph graph(
+      JobRequest request, String checkpointDirectory, @Nullable String restorePath) {
+    return graph(request, JobSettings.of(checkpointDirectory), restorePath);
+  }
+
+  /**
+   * Lets the graph go on from a checkpoint. The job then owns it, and deletes it once it has made a
+   * newer one.
+   */
+  static StreamGraph resumable(StreamGraph graph, @Nullable String restorePath) {
+    if (restorePath != null) {
+      graph.setSavepointRestoreSettings(
+          SavepointRestoreSettings.forPath(restorePath, false, RecoveryClaimMode.CLAIM));
+    }
+    return graph;
+  }
+
+  /** Returns the id of the request's job. */
+  public static JobID id(JobRequest request) {
+    return id(request.kind(), request.experimentId(), request.reportNumber(), request.attempt());
+  }
+
+  /**
+   * Returns the id of a job: the same for the same work, so that a cluster refuses it a second
+   * time.
+   *
+   * @param kind what the job does
+   * @param experimentId UUID
+   * @param reportNumber number of the report that the work is for
+   * @param attempt tells submissions of the same work apart
+   */
+  public static JobID id(JobKind kind, String experimentId, int reportNumber, int attempt) {
+    String identity = "%s/%s/%d/%d".formatted(kind.code(), experimentId, reportNumber, attempt);
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
+      return new JobID(Arrays.copyOf(hash, JobID.SIZE));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * Returns why a job failed, as a sentence for people where it is one of ours.
+   *
+   * @param failure of the job's result
+   */
+  public static String reason(Throwable failure) {
+    return FailureReason.of(failure);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sextant.jobs;
+
+import dev.sextant.jobs.scoring.EmbedderOpening;
+import dev.sextant.jobs.scoring.ItemGroup;
+import dev.sextant.jobs.scoring.ItemSource;
+import dev.sextant.jobs.scoring.OutcomeSink;
+import dev.sextant.jobs.scoring.ScoringPipeline;
+import dev.sextant.jobs.scoring.ScoringPlan;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.Experiment;
+import dev.sextant.jobs.tables.ExperimentStore;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+
+/** Items of an experiment -> scores: the scoring pipeline between its source and its sink. */
+final class ScoringJob {
+
+  private ScoringJob() {}
+
+  static StreamGraph graph(JobRequest request, JobSettings settings, EmbedderOpening opening) {
+    Database database = request.database();
+    Experiment experiment = ExperimentStore.get(database, request.experimentId());
+    Configuration configuration =
+        JobConfiguration.withCheckpoints(JobConfiguration.of(request, settings), settings);
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+    environment.setParallelism(request.parallelism());
+
+    ItemSource source =
+        new ItemSource(database, experiment, settings.groupItems(), settings.groupCharacters());
+    DataStream<ItemGroup> groups =
+        environment
+            .fromSource(
+                source,
+                WatermarkStrategy.noWatermarks(),
+                "items",
+                TypeInformation.of(ItemGroup.class))
+            .uid("items");
+    ScoringPlan plan = new ScoringPlan(database, experiment, settings.groupsInFlight());
+    ScoringPipeline.outcomes(groups, plan, opening)
+        .sinkTo(new OutcomeSink(database, experiment.id()))
+        .uid("scores")
+        .name("scores");
+    return environment.getStreamGraph();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sextant.jobs;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.jobs.TestItem.TestAnswer;
+import dev.sextant.jobs.TestTenant.StoredScore;
+import dev.sextant.metrics.AnswerText;
+import dev.sextant.metrics.AnswerVector;
+import dev.sextant.metrics.FloorScores;
+import dev.sextant.metrics.GeometryScores;
+import dev.sextant.metrics.ItemText;
+import dev.sextant.metrics.ItemVectors;
+import dev.sextant.metrics.Score;
+import dev.sextant.metrics.SubjectScore;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** What scores must come to, without tables, Flink, batches or cache. */
+final class DirectScores {
+
+  private DirectScores() {}
+
+  static List<StoredScore> of(
+      List<TestItem> items, List<String> metrics, List<Embedder> embedders) {
+    List<StoredScore> all = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      TestItem item = items.get(i);
+      add(all, null, i, FloorScores.of(text(item)));
+      for (Embedder embedder : embedders) {
+        List<SubjectScore> scores =
+            GeometryScores.of(vectors(item, embedder), new HashSet<>(metrics));
+        add(all, embedder.spec().name(), i, scores);
+      }
+    }
+    return all;
+  }
+
+  private static void add(
+      List<StoredScore> all, String embedder, int item, List<SubjectScore> scores) {
+    for (SubjectScore score : scores) {
+      Double value = score.score() instanceof Score.Defined defined ? defined.value() : null;
+      String undefined =
+          score.score() instanceof Score.Undefined missing ? missing.reason().code() : null;
+      all.add(new StoredScore(score.metric(), embedder, item, score.answer(), value, undefined));
+    }
+  }
+
+  private static ItemText text(TestItem item) {
+    return new ItemText(
+        item.question(),
+        item.context(),
+        item.answers().stream()
+            .map(answer -> new AnswerText(answer.text(), isSample(answer)))
+            .toList());
+  }
+
+  private static ItemVectors vectors(TestItem item, Embedder embedder) {
+    return new ItemVectors(
+        vector(item.question(), embedder),
+        vector(item.context(), embedder),
+        item.answers().stream()
+            .map(answer -> new AnswerVector(vector(answer.text(), embedder), isSample(answer)))
+            .toList());
+  }
+
+  private static boolean isSample(TestAnswer answer) {
+    return answer.role().equals("sample");
+  }
+
+  private static float[] vector(String text, Embedder embedder) {
+    boolean nothing = text == null || text.isBlank();
+    return nothing ? null : embedder.embed(List.of(text)).get(0).vector();
+  }
+}

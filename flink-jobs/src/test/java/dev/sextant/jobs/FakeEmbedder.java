@@ -1,0 +1,102 @@
+package dev.sextant.jobs;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.EmbedderSpec.Architecture;
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.EmbedderSpec.Precision;
+import dev.sextant.inference.Embedding;
+import dev.sextant.inference.EmbeddingException;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * An embedder that keeps the laws, remembers what it was asked, cuts texts after 100 characters,
+ * and does what a test wants before it answers. Its state is static: jobs open it in this JVM.
+ */
+final class FakeEmbedder implements Embedder {
+
+  private static final int LONGEST_TEXT = 100;
+
+  /** Every text that was embedded, in order. */
+  static final List<String> EMBEDDED = new CopyOnWriteArrayList<>();
+
+  static final AtomicInteger OPENED = new AtomicInteger();
+  static final AtomicInteger CLOSED = new AtomicInteger();
+
+  /** Comes before each call is answered. */
+  static volatile Consumer<List<String>> before = texts -> {};
+
+  static void reset() {
+    EMBEDDED.clear();
+    OPENED.set(0);
+    CLOSED.set(0);
+    before = texts -> {};
+  }
+
+  static EmbedderSpec specOf(String name) {
+    return new EmbedderSpec(
+        name,
+        Architecture.LEXICAL,
+        "shipped:" + name,
+        null,
+        null,
+        Pooling.NONE,
+        name,
+        LONGEST_TEXT,
+        8,
+        Precision.FLOAT32);
+  }
+
+  /** Fails every call that has a text with this word. */
+  static void refuse(String word) {
+    before =
+        texts -> {
+          if (texts.stream().anyMatch(text -> text.contains(word))) {
+            throw new EmbeddingException("the text has the word " + word);
+          }
+        };
+  }
+
+  private final EmbedderSpec spec;
+
+  private FakeEmbedder(EmbedderSpec spec) {
+    this.spec = spec;
+  }
+
+  static Embedder open(EmbedderSpec spec) {
+    OPENED.incrementAndGet();
+    return new FakeEmbedder(spec);
+  }
+
+  @Override
+  public EmbedderSpec spec() {
+    return spec;
+  }
+
+  @Override
+  public List<Embedding> embed(List<String> texts) {
+    before.accept(texts);
+    List<Embedding> embeddings = texts.stream().map(this::embed).toList();
+    EMBEDDED.addAll(texts);
+    return embeddings;
+  }
+
+  private Embedding embed(String text) {
+    Random random = new Random(text.hashCode() * 31L + spec.name().hashCode());
+    float[] vector = new float[spec.dimensions()];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = random.nextFloat() - 0.3f;
+    }
+    int tokens = Math.min(text.length(), LONGEST_TEXT);
+    return new Embedding(vector, tokens, text.length() > LONGEST_TEXT);
+  }
+
+  @Override
+  public void close() {
+    CLOSED.incrementAndGet();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.sextant.jobs;
+
+import static dev.sextant.jobs.TestItem.judged;
+import static dev.sextant.jobs.TestItem.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.jobs.tables.ExperimentStore;
+import dev.sextant.jobs.tables.LabelStore;
+import dev.sextant.jobs.tables.LabelledAnswer;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.testing.TestDatabase;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LabelStoreTest {
+
+  private TestDatabase database;
+  private TestTenant acme;
+
+  @BeforeEach
+  void start() {
+    database = TestDatabase.create();
+    acme = new TestTenant(database, database.acme());
+  }
+
+  @AfterEach
+  void stop() {
+    database.close();
+  }
+
+  @Test
+  void a_human_outranks_an_oracle_which_outranks_an_import() {
+    UUID experiment = experiment(TestItem.of("Q", null, judged("A", true)));
+    UUID answer = answer();
+    assertThat(only(experiment).grounded()).isTrue();
+    acme.label(answer, "oracle", false, null);
+    assertThat(only(experiment).grounded()).isFalse();
+    acme.label(answer, "human", true, null);
+    acme.label(answer, "oracle", false, null);
+    assertThat(only(experiment).grounded()).isTrue();
+  }
+
+  @Test
+  void the_newest_of_a_source_counts() {
+    UUID experiment = experiment(TestItem.of("Q", null, sample("A")));
+    acme.label(answer(), "human", null, 0.25);
+    acme.label(answer(), "human", null, 0.75);
+    assertThat(only(experiment).factuality()).isEqualTo(0.75);
+  }
+
+  @Test
+  void a_kind_that_a_higher_source_is_silent_on_comes_from_a_lower_one() {
+    UUID experiment = experiment(TestItem.of("Q", null, sample("A", 0.5)));
+    acme.label(answer(), "human", false, null);
+    assertThat(only(experiment).factuality()).isEqualTo(0.5);
+    assertThat(only(experiment).grounded()).isFalse();
+  }
+
+  @Test
+  void an_answer_without_labels_has_none() {
+    assertThat(only(experiment(TestItem.of("Q", null, sample("A")))).isLabelled()).isFalse();
+  }
+
+  private UUID experiment(TestItem item) {
+    return acme.experiment(acme.imported(List.of(item)), List.of("isotropy-vne"), null, List.of());
+  }
+
+  private UUID answer() {
+    return acme.ids("select id from answers").get(0);
+  }
+
+  private LabelledAnswer only(UUID experiment) {
+    var request = acme.request(JobKind.REPORTING, experiment, 0);
+    try (TenantDatabase tables = request.database().open()) {
+      var found = new ExperimentStore(tables).get(experiment.toString());
+      List<LabelledAnswer> answers = new LabelStore(tables).answers(found);
+      assertThat(answers).hasSize(1);
+      return answers.get(0);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.sextant.jobs;
+
+import dev.sextant.jobs.reporting.Series;
+import dev.sextant.jobs.reporting.SeriesResult;
+import dev.sextant.jobs.scoring.EmbeddedGroup;
+import dev.sextant.jobs.scoring.EmbeddedItem;
+import dev.sextant.jobs.scoring.ItemGroup;
+import dev.sextant.jobs.scoring.Vector;
+import dev.sextant.jobs.tables.Item;
+import dev.sextant.jobs.tables.ItemOutcome;
+import org.apache.flink.types.PojoTestUtils;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordsTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        Item.class,
+        Item.Answer.class,
+        ItemGroup.class,
+        Vector.class,
+        EmbeddedItem.class,
+        EmbeddedGroup.class,
+        ItemOutcome.class,
+        ItemOutcome.ScoreRow.class,
+        Series.class,
+        SeriesResult.class
+      })
+  void records_that_cross_operators_need_no_generic_serializer(Class<?> record) {
+    PojoTestUtils.assertSerializedAsPojoWithoutKryo(record);
+  }
+}

@@ -1,0 +1,302 @@
+package dev.sextant.jobs;
+
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.jobs.TestItem.TestAnswer;
+import dev.sextant.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+
+/** A tenant whose tables are filled as the web API fills them, and read as it reads them. */
+final class TestTenant {
+
+  private static final AtomicInteger NAMES = new AtomicInteger();
+
+  private final TestDatabase database;
+  private final UUID id;
+  private final DataSource api;
+  private final DataSource superuser;
+  private final Map<DataSource, Connection> connections = new IdentityHashMap<>();
+
+  TestTenant(TestDatabase database, UUID id) {
+    this.database = database;
+    this.id = id;
+    this.api = database.api();
+    this.superuser = database.superuser();
+  }
+
+  UUID id() {
+    return id;
+  }
+
+  /** A version with its one answer set. */
+  record Imported(UUID project, UUID version, UUID answerSet) {}
+
+  /** Imports items; answers are labelled by the import where they have labels. */
+  Imported imported(List<TestItem> items) {
+    UUID project =
+        insert("insert into projects (name, created_by) values (?, 'ann') returning id", name());
+    UUID dataset =
+        insert(
+            "insert into datasets (project_id, name, created_by) values (?, ?, 'ann') returning id",
+            project,
+            name());
+    long answers = items.stream().mapToLong(item -> item.answers().size()).sum();
+    UUID version =
+        insert(
+            """
+            insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
+              items_with_context, items_with_samples, grounded_labels, factuality_labels, segment_count,
+              segments_not_true, created_by)
+            values (?, 1, 'native', ?, ?, ?, 0, 0, 0, 0, 8, 2, 'ann') returning id
+            """,
+            dataset,
+            "0123456789abcdef".repeat(4),
+            (long) items.size(),
+            answers);
+    insert(
+        "insert into splits (version_id, seed, calibration_share) values (?, 5, 0.5) returning id",
+        version);
+    UUID set =
+        insert(
+            """
+            insert into answer_sets (version_id, name, source, answer_count)
+            values (?, 'imported', 'imported', ?) returning id
+            """,
+            version,
+            answers);
+    for (int i = 0; i < items.size(); i++) {
+      insertItem(version, set, i, items.get(i));
+    }
+    return new Imported(project, version, set);
+  }
+
+  private void insertItem(UUID version, UUID set, int ordinal, TestItem item) {
+    UUID itemId =
+        insert(
+            """
+            insert into items (version_id, ordinal, external_id, question, context)
+            values (?, ?, ?, ?, ?) returning id
+            """,
+            version,
+            (long) ordinal,
+            "item-" + ordinal,
+            item.question(),
+            item.context());
+    for (int i = 0; i < item.answers().size(); i++) {
+      TestAnswer answer = item.answers().get(i);
+      UUID answerId =
+          insert(
+              """
+              insert into answers (answer_set_id, item_id, ordinal, role, text)
+              values (?, ?, ?, ?, ?) returning id
+              """,
+              set,
+              itemId,
+              i,
+              answer.role(),
+              answer.text());
+      if (answer.grounded() != null || answer.factuality() != null) {
+        label(answerId, "imported", answer.grounded(), answer.factuality());
+      }
+    }
+  }
+
+  void label(UUID answer, String source, Boolean grounded, Double factuality) {
+    insert(
+        """
+        insert into labels (answer_id, source, author, grounded, factuality)
+        values (?, ?, 'ann', ?, ?) returning id
+        """,
+        answer,
+        source,
+        grounded,
+        factuality);
+  }
+
+  /** Registers an embedder, or returns the one of that name. */
+  UUID embedder(EmbedderSpec spec) {
+    List<UUID> there = ids("select id from embedders where name = ?", spec.name());
+    if (!there.isEmpty()) {
+      return there.get(0);
+    }
+    return insert(
+        """
+        insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
+          pooling, prefix, max_tokens, dimensions, precision)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
+        """,
+        spec.name(),
+        spec.architecture().code(),
+        spec.location(),
+        spec.revision(),
+        spec.weightsSha256(),
+        spec.tokenizerSha256(),
+        spec.pooling().code(),
+        spec.prefix(),
+        spec.maxTokens(),
+        spec.dimensions(),
+        spec.precision().code());
+  }
+
+  /** Starts an experiment on an import; the label may be null. */
+  UUID experiment(
+      Imported imported, List<String> metrics, String label, List<EmbedderSpec> embedders) {
+    UUID experiment =
+        insert(
+            """
+            insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by)
+            values (?, ?, ?, ?, ?, ?, 42, 'ann') returning id
+            """,
+            imported.project(),
+            imported.version(),
+            imported.answerSet(),
+            name(),
+            metrics.toArray(new String[0]),
+            label);
+    for (int i = 0; i < embedders.size(); i++) {
+      insert(
+          """
+          insert into experiment_embedders (experiment_id, embedder_id, position)
+          values (?, ?, ?) returning experiment_id
+          """,
+          experiment,
+          embedder(embedders.get(i)),
+          i);
+    }
+    return experiment;
+  }
+
+  /** Returns the request that the dispatcher would make. */
+  JobRequest request(JobKind kind, UUID experiment, int attempt) {
+    return request(kind, experiment, 1, attempt);
+  }
+
+  JobRequest request(JobKind kind, UUID experiment, int reportNumber, int attempt) {
+    return new JobRequest(
+        kind,
+        database.jdbcUrl(),
+        "sextant_jobs",
+        TestDatabase.PASSWORD,
+        id.toString(),
+        experiment.toString(),
+        reportNumber,
+        attempt,
+        2,
+        "test");
+  }
+
+  /** Returns a stored score as the web API reads it. */
+  record StoredScore(
+      String metric, String embedder, long item, int answer, Double value, String undefined) {}
+
+  /** Returns all scores of an experiment by metric, embedder's name, item and answer ordinals. */
+  List<StoredScore> scores(UUID experiment) {
+    return rows(
+        api,
+        """
+        select s.metric, b.name as embedder, i.ordinal as item, coalesce(a.ordinal, -1) as answer,
+               s.value, s.undefined
+        from scores s
+        join items i on i.id = s.item_id
+        left join answers a on a.id = s.answer_id
+        left join embedders b on b.id = s.embedder_id
+        where s.experiment_id = ?
+        order by s.metric, b.name, i.ordinal, a.ordinal nulls last
+        """,
+        row ->
+            new StoredScore(
+                row.getString("metric"),
+                row.getString("embedder"),
+                row.getLong("item"),
+                row.getInt("answer"),
+                row.getObject("value", Double.class),
+                row.getString("undefined")),
+        experiment);
+  }
+
+  String report(UUID experiment) {
+    return report(experiment, 1);
+  }
+
+  String report(UUID experiment, int number) {
+    return strings(
+            "select body from reports where experiment_id = ? and number = ?", experiment, number)
+        .get(0);
+  }
+
+  String manifest(UUID experiment) {
+    return strings("select manifest from reports where experiment_id = ?", experiment).get(0);
+  }
+
+  long count(String sql, Object... parameters) {
+    return rows(superuser, sql, row -> row.getLong(1), parameters).get(0);
+  }
+
+  /** Reads as the superuser, whom row-level security does not bind. */
+  List<String> all(String sql) {
+    return rows(superuser, sql, row -> row.getString(1));
+  }
+
+  List<UUID> ids(String sql, Object... parameters) {
+    return rows(api, sql, row -> row.getObject(1, UUID.class), parameters);
+  }
+
+  List<String> strings(String sql, Object... parameters) {
+    return rows(api, sql, row -> row.getString(1), parameters);
+  }
+
+  private UUID insert(String sql, Object... parameters) {
+    return rows(api, sql, row -> row.getObject(1, UUID.class), parameters).get(0);
+  }
+
+  private interface Reading<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  private <T> List<T> rows(DataSource role, String sql, Reading<T> reading, Object... parameters) {
+    List<T> rows = new ArrayList<>();
+    try {
+      Connection connection = connection(role);
+      connection
+          .createStatement()
+          .execute("select set_config('app.tenant_id', '" + id + "', true)");
+      try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        for (int i = 0; i < parameters.length; i++) {
+          statement.setObject(i + 1, parameters[i]);
+        }
+        ResultSet row = statement.executeQuery();
+        while (row.next()) {
+          rows.add(reading.read(row));
+        }
+      }
+      connection.commit();
+      return rows;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Kept open, since items are imported one by one; dropping the database ends them. */
+  private Connection connection(DataSource role) throws SQLException {
+    Connection kept = connections.get(role);
+    if (kept == null) {
+      kept = role.getConnection();
+      kept.setAutoCommit(false);
+      connections.put(role, kept);
+    }
+    return kept;
+  }
+
+  private static String name() {
+    return "name-" + NAMES.incrementAndGet();
+  }
+}
