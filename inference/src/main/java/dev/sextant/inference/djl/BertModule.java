@@ -107,12 +107,15 @@ final class BertModule implements AutoCloseable {
   }
 
   private static PtNDArray array(NDManager manager, Weight weight, Shape shape) {
-    DataType type =
-        switch (weight.type()) {
-          case F32 -> DataType.FLOAT32;
-          case F16 -> DataType.FLOAT16;
-          case BF16 -> DataType.BFLOAT16;
-        };
+    return switch (weight.type()) {
+      case F32 -> create(manager, weight, shape, DataType.FLOAT32);
+      case F16 -> create(manager, weight, shape, DataType.FLOAT16);
+      // DJL's native code ends the process when asked for this type.
+      case BF16 -> create(manager, weight.widened(), shape, DataType.FLOAT32);
+    };
+  }
+
+  private static PtNDArray create(NDManager manager, Weight weight, Shape shape, DataType type) {
     return (PtNDArray) manager.create(weight.bytes().duplicate(), shape, type);
   }
 

@@ -80,7 +80,7 @@ final class KernelTrial {
     }
   }
 
-  private static Map<String, Weight> randomWeights(BertConfig config) {
+  static Map<String, Weight> randomWeights(BertConfig config) {
     Random random = new Random(SEED);
     Map<String, Weight> weights = new TreeMap<>();
     BertWeights.shapes(config)

@@ -1,6 +1,8 @@
 package dev.sextant.inference.weights;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ShortBuffer;
 import java.util.List;
 
 /**
@@ -55,6 +57,23 @@ public record Weight(Type type, List<Long> shape, Layout layout, ByteBuffer byte
     if (layout == Layout.COLUMN_AFTER_COLUMN && shape.size() != 2) {
       throw new IllegalArgumentException("a matrix expected, found the shape " + shape);
     }
+  }
+
+  /**
+   * Returns the same numbers as F32.
+   *
+   * @throws IllegalStateException if they are not BF16, which is the upper half of F32
+   */
+  public Weight widened() {
+    if (type != Type.BF16) {
+      throw new IllegalStateException("BF16 expected, found " + type);
+    }
+    ShortBuffer from = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
+    ByteBuffer to = ByteBuffer.allocate(bytes.remaining() * 2).order(ByteOrder.LITTLE_ENDIAN);
+    while (from.hasRemaining()) {
+      to.putInt(from.get() << Short.SIZE);
+    }
+    return new Weight(Type.F32, shape, layout, to.flip());
   }
 
   private static long bytesNeeded(Type type, List<Long> shape) {

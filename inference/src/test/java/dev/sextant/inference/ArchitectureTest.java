@@ -1,0 +1,51 @@
+package dev.sextant.inference;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "dev.sextant.inference", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_KNOWS_DJL =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.inference.djl")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("ai.djl..");
+
+  @ArchTest
+  static final ArchRule DJLS_PACKAGE_DOES =
+      classes()
+          .that()
+          .haveSimpleName("BertModule")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("ai.djl..");
+
+  @ArchTest
+  static final ArchRule NO_OTHER_MODULE_IS_KNOWN =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              com.tngtech.archunit.base.DescribedPredicate.describe(
+                  "are of other modules",
+                  known ->
+                      known.getPackageName().startsWith("dev.sextant.")
+                          && !known.getPackageName().startsWith("dev.sextant.inference")));
+
+  @ArchTest
+  static final ArchRule LEAVES_KNOW_NO_NETWORK =
+      noClasses()
+          .that()
+          .resideInAnyPackage("dev.sextant.inference.weights", "dev.sextant.inference.lexical")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.sextant.inference.djl", "dev.sextant.inference.huggingface");
+}

@@ -1,0 +1,78 @@
+package dev.sextant.inference.djl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Tokens;
+import dev.sextant.inference.Vectors;
+import dev.sextant.inference.weights.BertConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class KernelsTest {
+
+  private static final BertConfig CONFIG = new BertConfig(64, 200, 2, 96, 2, 4, 384, 1e-12);
+  private static final List<Tokens> TEXTS = texts();
+
+  @BeforeAll
+  static void start() {
+    TorchEngine.start();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kernels.class)
+  void a_text_has_the_same_bits_alone_and_beside_others(Kernels kernels) {
+    try (BertModule module = module(kernels)) {
+      List<float[]> together = module.pooled(TEXTS);
+
+      for (int i = 0; i < TEXTS.size(); i++) {
+        assertThat(module.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
+      }
+    }
+  }
+
+  @Test
+  void packed_and_plain_kernels_agree() {
+    try (BertModule packed = module(Kernels.PACKED);
+        BertModule plain = module(Kernels.PLAIN)) {
+      List<float[]> expected = plain.pooled(TEXTS);
+      List<float[]> found = packed.pooled(TEXTS);
+
+      for (int i = 0; i < TEXTS.size(); i++) {
+        assertThat(Vectors.cosine(expected.get(i), found.get(i))).isCloseTo(1, within(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void this_machine_can_be_trusted_with_the_packed_kernels() {
+    assertThat(KernelTrial.bestFor(CONFIG)).isEqualTo(Kernels.PACKED);
+  }
+
+  @Test
+  void the_engine_runs_as_it_is_set() {
+    assertThat(System.getProperty("ai.djl.offline")).isEqualTo("true");
+    assertThat(System.getProperty("ai.djl.pytorch.graph_optimizer")).isEqualTo("false");
+    assertThat(System.getProperty("ai.djl.pytorch.num_threads")).isEqualTo("1");
+  }
+
+  private static BertModule module(Kernels kernels) {
+    return BertModule.load(CONFIG, Pooling.MEAN, KernelTrial.randomWeights(CONFIG), kernels);
+  }
+
+  private static List<Tokens> texts() {
+    Random random = new Random(1);
+    List<Tokens> texts = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      int length = 1 + random.nextInt(i % 3 == 0 ? 200 : 20);
+      texts.add(new Tokens(random.longs(length, 0, 64).toArray(), false));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sextant.inference.djl;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Tokens;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.LongBuffer;
+import java.util.Arrays;
+import java.util.Map;
+
+/** A shipped model under ONNX Runtime, one text at a time: the reference for its vectors. */
+final class OnnxReference implements AutoCloseable {
+
+  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtSession session;
+  private final Pooling pooling;
+
+  OnnxReference(String resource, Pooling pooling) throws OrtException, IOException {
+    this.pooling = pooling;
+    try (InputStream in = OnnxReference.class.getResourceAsStream("/" + resource);
+        OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(2);
+      session = environment.createSession(in.readAllBytes(), options);
+    }
+  }
+
+  /** Returns the text's pooled vector, of any length. */
+  float[] vector(Tokens tokens) throws OrtException {
+    try (OnnxTensor ids = tensor(tokens.ids());
+        OnnxTensor mask = tensor(filled(tokens.count(), 1));
+        OnnxTensor types = tensor(filled(tokens.count(), 0));
+        OrtSession.Result result =
+            session.run(
+                Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types))) {
+      float[][] hidden = ((float[][][]) result.get(0).getValue())[0];
+      return pooling == Pooling.CLS ? hidden[0] : sum(hidden);
+    }
+  }
+
+  private OnnxTensor tensor(long[] row) throws OrtException {
+    return OnnxTensor.createTensor(environment, LongBuffer.wrap(row), new long[] {1, row.length});
+  }
+
+  private static long[] filled(int length, long value) {
+    long[] row = new long[length];
+    Arrays.fill(row, value);
+    return row;
+  }
+
+  /** A mean in all but length. */
+  private static float[] sum(float[][] rows) {
+    float[] sum = new float[rows[0].length];
+    for (float[] row : rows) {
+      for (int d = 0; d < sum.length; d++) {
+        sum[d] += row[d];
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() throws OrtException {
+    session.close();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sextant.inference.djl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.Embedders;
+import dev.sextant.inference.Embedding;
+import dev.sextant.inference.Texts;
+import dev.sextant.inference.Vectors;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The shipped models against the same weights under ONNX Runtime, and against published numbers.
+ */
+class ShippedModelsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "all-MiniLM-L6-v2, all-minilm-l6-v2",
+    "bge-small-en-v1.5, bge-small-en-v1.5",
+    "e5-small-v2, e5-small-v2"
+  })
+  void a_shipped_model_agrees_with_onnx_runtime_on_every_kind_of_text(String name, String file)
+      throws Exception {
+    EmbedderSpec spec = spec(name);
+    List<String> texts = Texts.varied();
+    try (Embedder embedder = Embedders.open(spec);
+        TextTokenizer tokenizer =
+            TextTokenizer.of(resource(file + "-tokenizer.json"), spec.maxTokens());
+        OnnxReference reference = new OnnxReference(file + ".onnx", spec.pooling())) {
+      List<Embedding> embeddings = embedder.embed(texts);
+
+      for (int i = 0; i < texts.size(); i++) {
+        var tokens = tokenizer.tokenize(spec.prefix() + texts.get(i));
+        assertThat(Vectors.cosine(embeddings.get(i).vector(), reference.vector(tokens)))
+            .as("text %d of %s", i, name)
+            .isCloseTo(1, within(1e-6));
+        assertThat(embeddings.get(i).tokens()).isEqualTo(tokens.count());
+        assertThat(embeddings.get(i).vector()).hasSize(spec.dimensions());
+      }
+    }
+  }
+
+  /** Origin: the model card of sentence-transformers/all-MiniLM-L6-v2, four decimals. */
+  @Test
+  void minilm_gives_the_similarities_that_its_model_card_publishes() {
+    try (Embedder embedder = Embedders.open(spec("all-MiniLM-L6-v2"))) {
+      var weather = embedder.embed(List.of("The weather is lovely today.")).get(0).vector();
+      var sunny = embedder.embed(List.of("It's so sunny outside!")).get(0).vector();
+      var stadium = embedder.embed(List.of("He drove to the stadium.")).get(0).vector();
+
+      assertThat(Vectors.cosine(weather, sunny)).isCloseTo(0.6660, within(5e-5));
+      assertThat(Vectors.cosine(weather, stadium)).isCloseTo(0.1046, within(5e-5));
+      assertThat(Vectors.cosine(sunny, stadium)).isCloseTo(0.1411, within(5e-5));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all-MiniLM-L6-v2", "bge-small-en-v1.5"})
+  void a_text_has_the_same_bits_alone_and_in_any_batch(String name) {
+    List<String> texts = Texts.random(name.startsWith("all") ? 80 : 24, 90, 7);
+    Random random = new Random(11);
+    try (Embedder embedder = Embedders.open(spec(name))) {
+      List<float[]> alone =
+          texts.stream().map(text -> embedder.embed(List.of(text)).get(0).vector()).toList();
+
+      for (int round = 0; round < 12; round++) {
+        int[] chosen = random.ints(1 + random.nextInt(60), 0, texts.size()).toArray();
+        var batch = embedder.embed(Arrays.stream(chosen).mapToObj(texts::get).toList());
+        for (int i = 0; i < chosen.length; i++) {
+          assertThat(batch.get(i).vector()).isEqualTo(alone.get(chosen[i]));
+        }
+      }
+    }
+  }
+
+  @Test
+  void the_prefix_is_part_of_what_is_embedded() {
+    EmbedderSpec e5 = spec("e5-small-v2");
+    EmbedderSpec bare =
+        new EmbedderSpec(
+            "bare",
+            e5.architecture(),
+            e5.location(),
+            e5.weightsSha256(),
+            e5.tokenizerSha256(),
+            e5.pooling(),
+            "",
+            e5.maxTokens(),
+            e5.dimensions(),
+            e5.precision());
+    try (Embedder prefixed = Embedders.open(e5);
+        Embedder unprefixed = Embedders.open(bare)) {
+      var expected = unprefixed.embed(List.of("query: Who?")).get(0);
+
+      assertThat(prefixed.embed(List.of("Who?")).get(0).vector()).isEqualTo(expected.vector());
+      assertThat(unprefixed.embed(List.of("Who?")).get(0).vector()).isNotEqualTo(expected.vector());
+    }
+  }
+
+  private static EmbedderSpec spec(String name) {
+    return Embedders.shipped().stream()
+        .filter(spec -> spec.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = ShippedModelsTest.class.getResourceAsStream("/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.sextant.inference.huggingface;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Embedders;
+import dev.sextant.inference.EmbeddingException;
+import dev.sextant.inference.Texts;
+import dev.sextant.inference.weights.Weight.Type;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ModelFolderTest {
+
+  @TempDir private Path directory;
+
+  @Test
+  void minilm_from_a_folder_has_the_bits_of_the_shipped_one() throws Exception {
+    EmbedderSpec shipped = Embedders.shipped().get(1);
+    TestFolder folder = TestFolder.miniLm(directory.resolve("minilm"));
+
+    EmbedderSpec spec = Embedders.inspect("mine", folder.path(), null, null, null);
+
+    assertThat(spec.pooling()).isEqualTo(Pooling.MEAN);
+    assertThat(spec.maxTokens()).isEqualTo(256);
+    assertThat(spec.prefix()).isEmpty();
+    assertThat(spec.dimensions()).isEqualTo(384);
+    assertThat(spec.tokenizerSha256()).isEqualTo(shipped.tokenizerSha256());
+    assertThat(spec.location()).isEqualTo("folder:" + folder.path().toAbsolutePath());
+    assertThat(vectors(spec, Texts.varied())).isDeepEqualTo(vectors(shipped, Texts.varied()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"F16, ''", "BF16, ''", "F32, bert.", "F16, bert."})
+  void the_type_and_the_names_of_the_tensors_change_nothing(Type type, String prefix)
+      throws Exception {
+    TestFolder plain = TestFolder.small(directory.resolve("plain"), Type.F32, "");
+    TestFolder other = TestFolder.small(directory.resolve("other"), type, prefix);
+
+    assertThat(vectors(inspect(other), Texts.varied()))
+        .isDeepEqualTo(vectors(inspect(plain), Texts.varied()));
+  }
+
+  @Test
+  void odd_sizes_have_the_same_bits_in_any_batch() throws Exception {
+    EmbedderSpec spec = inspect(TestFolder.small(directory.resolve("odd"), Type.F32, ""));
+    List<String> texts = Texts.random(60, 60, 2);
+    Random random = new Random(3);
+    try (Embedder embedder = Embedders.open(spec)) {
+      float[][] alone = new float[texts.size()][];
+      for (int i = 0; i < alone.length; i++) {
+        alone[i] = embedder.embed(List.of(texts.get(i))).get(0).vector();
+      }
+      for (int round = 0; round < 20; round++) {
+        int[] chosen = random.ints(1 + random.nextInt(40), 0, alone.length).toArray();
+        var batch = embedder.embed(Arrays.stream(chosen).mapToObj(texts::get).toList());
+        for (int i = 0; i < chosen.length; i++) {
+          assertThat(batch.get(i).vector()).isEqualTo(alone[chosen[i]]);
+        }
+      }
+    }
+  }
+
+  @Test
+  void what_is_given_wins_over_what_the_folder_says() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    folder.pooling("mean_tokens");
+
+    EmbedderSpec said = Embedders.inspect("said", folder.path(), null, null, null);
+    EmbedderSpec given = Embedders.inspect("given", folder.path(), Pooling.CLS, "q: ", 16);
+
+    assertThat(said.pooling()).isEqualTo(Pooling.MEAN);
+    assertThat(said.maxTokens()).isEqualTo(48);
+    assertThat(given.pooling()).isEqualTo(Pooling.CLS);
+    assertThat(given.prefix()).isEqualTo("q: ");
+    assertThat(given.maxTokens()).isEqualTo(16);
+    assertThat(given.revision()).isNotEqualTo(said.revision());
+    assertThat(vectors(given, List.of("a"))).isNotEqualTo(vectors(said, List.of("a")));
+  }
+
+  @Test
+  void truncation_is_counted_by_the_limit_given() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    EmbedderSpec spec = Embedders.inspect("short", folder.path(), Pooling.MEAN, "q: ", 8);
+
+    try (Embedder embedder = Embedders.open(spec)) {
+      var fits = embedder.embed(List.of("one two three four")).get(0);
+      var exceeds = embedder.embed(List.of("one two three four five")).get(0);
+
+      assertThat(fits.tokens()).isEqualTo(8);
+      assertThat(fits.truncated()).isFalse();
+      assertThat(exceeds.tokens()).isEqualTo(8);
+      assertThat(exceeds.truncated()).isTrue();
+      assertThat(exceeds.vector()).isEqualTo(fits.vector());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "model_type, roberta, bert",
+    "hidden_act, relu, gelu",
+    "position_embedding_type, relative_key, absolute",
+    "is_decoder, true, false"
+  })
+  void another_architecture_is_refused_with_what_was_found_and_what_is_supported(
+      String key, String found, String supported) throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    folder.config(key, found);
+
+    assertThatThrownBy(() -> inspect(folder))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessage(
+            "config.json has %s \"%s\"; only \"%s\" is supported."
+                .formatted(key, found, supported));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
+  void a_missing_file_is_named_beside_those_that_are_there(String missing) throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    folder.delete(missing);
+    folder.write("pytorch_model.bin", "");
+
+    assertThatThrownBy(() -> inspect(folder))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessageContaining(missing + " is not there, found: ")
+        .hasMessageContaining("pytorch_model.bin");
+  }
+
+  @Test
+  void a_folder_that_is_none_is_refused() {
+    assertThatThrownBy(
+            () -> Embedders.inspect("x", directory.resolve("no"), Pooling.MEAN, null, null))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessageContaining("is none");
+  }
+
+  @Test
+  void an_unsupported_pooling_is_refused_and_a_missing_one_is_asked_for() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+
+    assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
+        .hasMessageContaining("say whether the pooling is mean or cls");
+    assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), Pooling.NONE, null, null))
+        .hasMessageContaining("mean or cls, found none");
+
+    folder.pooling("weightedmean_tokens");
+    assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
+        .hasMessageContaining("found [weightedmean_tokens]");
+  }
+
+  @Test
+  void a_dense_layer_after_pooling_is_refused() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    folder.write("modules.json", "[{\"type\": \"sentence_transformers.models.Dense\"}]");
+
+    assertThatThrownBy(() -> inspect(folder))
+        .hasMessageContaining("sentence_transformers.models.Dense")
+        .hasMessageContaining("only Transformer, Pooling and Normalize");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 2, 49})
+  void an_impossible_longest_input_is_refused(int maxTokens) throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+
+    assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), Pooling.MEAN, null, maxTokens))
+        .hasMessage("The longest input of this model is 3 to 48 tokens, found " + maxTokens + ".");
+  }
+
+  @Test
+  void weights_of_other_shapes_are_refused() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    Path config = folder.path().resolve("config.json");
+    Files.writeString(
+        config,
+        Files.readString(config).replace("\"intermediate_size\":37", "\"intermediate_size\":36"));
+
+    assertThatThrownBy(() -> inspect(folder))
+        .hasMessageContaining("should have the shape [36], found [37]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
+  void a_file_that_changed_since_is_refused(String changed) throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    EmbedderSpec spec = inspect(folder);
+    changeLastByte(folder.path().resolve(changed));
+
+    assertThatThrownBy(() -> Embedders.open(spec))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessageContaining("it was registered with other files")
+        .hasMessageContaining(spec.location());
+  }
+
+  /** JSON may end in any white space; the last weight may be any number. */
+  private static void changeLastByte(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    if (file.toString().endsWith(".json")) {
+      Files.writeString(file, "\n", java.nio.file.StandardOpenOption.APPEND);
+    } else {
+      bytes[bytes.length - 4] ^= 1;
+      Files.write(file, bytes);
+    }
+  }
+
+  private static EmbedderSpec inspect(TestFolder folder) {
+    return Embedders.inspect("small", folder.path(), Pooling.MEAN, null, null);
+  }
+
+  private static float[][] vectors(EmbedderSpec spec, List<String> texts) {
+    try (Embedder embedder = Embedders.open(spec)) {
+      return embedder.embed(texts).stream().map(e -> e.vector()).toArray(float[][]::new);
+    }
+  }
+}
