@@ -22,10 +22,16 @@ final class EmbedderLoader {
   static Embedder load(EmbedderSpec spec) {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
-      case BERT ->
-          new BatchingEmbedder(
-              BertEncoder.load(spec, model(spec)), TOKENS_PER_BATCH, Workers.shared());
+      case BERT -> new BatchingEmbedder(encoder(spec), TOKENS_PER_BATCH, Workers.shared());
     };
+  }
+
+  private static BertEncoder encoder(EmbedderSpec spec) {
+    BertEncoder encoder = BertEncoder.load(spec, model(spec));
+    // The files that were read lie outside the heap, where their hundred megabytes press nobody to
+    // collect them.
+    System.gc();
+    return encoder;
   }
 
   private static Embedder lexical(EmbedderSpec spec) {
