@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,20 +17,27 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Workers {
 
+  private static final long LONGEST_TASK_SECONDS = 10;
+
   private final int count;
-  private final ExecutorService threads;
+  private final ThreadPoolExecutor threads;
 
   Workers(int count) {
     this.count = count;
     AtomicInteger number = new AtomicInteger();
     this.threads =
-        Executors.newFixedThreadPool(
+        new ThreadPoolExecutor(
             count,
+            count,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "embedding-" + number.incrementAndGet());
               thread.setDaemon(true);
               return thread;
-            });
+            },
+            new DiscardPolicy());
   }
 
   /** Returns those that all embedders of the JVM share, one for each processor. */
@@ -44,7 +53,7 @@ final class Workers {
    * Runs the tasks and returns their results in the same order.
    *
    * @throws EmbeddingException if one fails, or if the caller is interrupted while it waits; tasks
-   *     that have not begun are dropped then
+   *     that have not begun are dropped then, and the caller stays interrupted
    */
   <T> List<T> run(List<Callable<T>> tasks) {
     List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
@@ -66,7 +75,26 @@ final class Workers {
     }
   }
 
+  /**
+   * Waits until no native code runs any more, since the process would crash if it ended under it.
+   * What has not begun never will, and its callers wait until they are interrupted or gone: no text
+   * is to blame for a process that ends, so none fails.
+   */
+  void stop() {
+    threads.shutdown();
+    threads.getQueue().clear();
+    try {
+      threads.awaitTermination(LONGEST_TASK_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private static final class Shared {
     private static final Workers WORKERS = new Workers(Runtime.getRuntime().availableProcessors());
+
+    static {
+      Runtime.getRuntime().addShutdownHook(new Thread(WORKERS::stop, "embedding-stop"));
+    }
   }
 }
