@@ -9,7 +9,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-@AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.sextant.jobs", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
   private static final String JOBS = "dev.sextant.jobs..";
