@@ -12,9 +12,9 @@ import java.time.Duration;
  * @param firstRestartDelay doubled with each restart in a row, up to 30 seconds
  * @param groupItems most items that are embedded together
  * @param groupCharacters most text that is embedded together: a few seconds of the slowest model
- *     that is shipped, since a checkpoint may have to wait that long
- * @param groupsInFlight groups that a subtask embeds at a time with each embedder: one in Postgres
- *     and two in the model keep two cores busy
+ *     that is shipped, since checkpoints and cancelling may have to wait that long
+ * @param groupsInFlight groups that a subtask embeds at a time with each embedder: while one is in
+ *     Postgres the other keeps the model's workers busy
  */
 public record JobSettings(
     String checkpointDirectory,
@@ -29,8 +29,8 @@ public record JobSettings(
   private static final int RESTARTS = 6;
   private static final Duration FIRST_RESTART_DELAY = Duration.ofSeconds(1);
   private static final int GROUP_ITEMS = 32;
-  private static final long GROUP_CHARACTERS = 40_000;
-  private static final int GROUPS_IN_FLIGHT = 3;
+  private static final long GROUP_CHARACTERS = 24_000;
+  private static final int GROUPS_IN_FLIGHT = 2;
 
   /** Returns the usual bounds. */
   public static JobSettings of(String checkpointDirectory) {

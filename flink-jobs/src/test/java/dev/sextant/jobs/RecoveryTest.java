@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RecoveryTest {
 
+  private static final int LONGEST_WAIT_SECONDS = 60;
   private static final EmbedderSpec FAKE = FakeEmbedder.specOf("fake");
   private static final List<String> METRICS = List.of("sgi", "isotropy-vne");
   private static final List<TestItem> ITEMS = TestItems.capitals(200);
@@ -97,11 +98,12 @@ class RecoveryTest {
   void a_cancelled_job_goes_on_from_its_checkpoint_to_the_same_report() throws Exception {
     UUID experiment = experiment();
     CountDownLatch halfway = new CountDownLatch(1);
+    CountDownLatch cancelling = new CountDownLatch(1);
     FakeEmbedder.before =
         texts -> {
           if (FakeEmbedder.EMBEDDED.size() > 400) {
             halfway.countDown();
-            pause(10_000);
+            await(cancelling);
           } else {
             pause(20);
           }
@@ -110,14 +112,16 @@ class RecoveryTest {
     StreamGraph graph = graph(first);
     graph.setJobId(Jobs.id(first));
     JobID job = TestCluster.submit(graph);
-    assertThat(halfway.await(30, TimeUnit.SECONDS)).isTrue();
+    await(halfway);
     String checkpoint = newestCheckpoint(job);
     TestCluster.cluster().cancelJob(job).get();
+    cancelling.countDown();
     JobResult cancelled = TestCluster.result(job);
     assertThat(cancelled.getJobStatus().orElseThrow()).isEqualTo(JobStatus.CANCELED);
     assertThat(acme.count("select count(*) from scored_items where experiment_id = ?", experiment))
         .as("halfway")
         .isBetween(1L, 399L);
+    assertThat(FakeEmbedder.CLOSED.get()).isPositive().isEqualTo(FakeEmbedder.OPENED.get());
 
     FakeEmbedder.reset();
     Set<String> stored = storedTexts();
@@ -167,11 +171,18 @@ class RecoveryTest {
     return Integer.parseInt(checkpoint.getFileName().toString().replace("chk-", ""));
   }
 
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
   private static void pause(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
   }

@@ -13,6 +13,8 @@ import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.jobs.scoring.EmbedderOpening;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -227,6 +229,22 @@ class ScoringJobTest {
   }
 
   @Test
+  void trouble_with_postgres_that_lasts_fails_the_job_with_a_sentence() throws Exception {
+    UUID experiment =
+        acme.experiment(acme.imported(TestItems.capitals(3)), EVERYTHING, null, List.of(FAKE));
+    StreamGraph graph = graph(acme, experiment, 0, FakeEmbedder::open);
+    execute("revoke select on items from sextant_jobs");
+    try {
+      JobResult result = TestCluster.run(graph);
+      assertThat(Jobs.reason(result.getSerializedThrowable().orElseThrow()))
+          .isEqualTo("Postgres: cannot read items: ERROR: permission denied for table items");
+      assertThat(FakeEmbedder.OPENED.get()).as("it was tried again").isGreaterThan(2);
+    } finally {
+      execute("grant select on items to sextant_jobs");
+    }
+  }
+
+  @Test
   void every_embedder_that_was_opened_is_closed() throws Exception {
     UUID experiment =
         acme.experiment(acme.imported(TestItems.capitals(3)), EVERYTHING, null, List.of(FAKE));
@@ -249,6 +267,12 @@ class ScoringJobTest {
 
   private static long progress(UUID experiment) {
     return acme.count("select count(*) from scored_items where experiment_id = ?", experiment);
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = database.superuser().getConnection()) {
+      connection.createStatement().execute(sql);
+    }
   }
 
   private static void score(

@@ -13,7 +13,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 final class TestCluster {
 
   private static final int SLOTS = 2;
-  private static final int LONGEST_JOB_SECONDS = 60;
+  private static final int LONGEST_JOB_SECONDS = 300;
   private static final MiniCluster CLUSTER = start();
 
   private TestCluster() {}

@@ -5,6 +5,7 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.EmbeddingStore;
 import dev.sextant.jobs.tables.RegisteredEmbedder;
 import dev.sextant.jobs.tables.TenantDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,8 +23,8 @@ final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
 
   private static final long serialVersionUID = 1L;
 
-  /** A group takes seconds; a model must not be closed under one. */
-  private static final int LONGEST_GROUP_SECONDS = 120;
+  /** Far more than a group takes. */
+  private static final Duration LONGEST_GROUP = Duration.ofMinutes(2);
 
   private final Database database;
   private final RegisteredEmbedder registered;
@@ -89,18 +90,38 @@ final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    if (threads != null) {
-      threads.shutdownNow();
-      if (!threads.awaitTermination(LONGEST_GROUP_SECONDS, TimeUnit.SECONDS)) {
-        return; // rather a model too many in memory than one closed while it computes
-      }
+  public void close() {
+    if (threads != null && !finishGroups()) {
+      return; // rather a model too many in memory than one closed while it computes
     }
     if (embedder != null) {
       embedder.close();
     }
     if (tables != null) {
       tables.close();
+    }
+  }
+
+  /**
+   * Waits for the groups in flight, whatever Flink does to hurry: an interrupted thread would leave
+   * the model while native code still computes for it.
+   */
+  private boolean finishGroups() {
+    threads.shutdown();
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + LONGEST_GROUP.toNanos();
+    try {
+      while (true) {
+        try {
+          return threads.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -31,8 +31,9 @@ final class GroupEmbedding {
   EmbeddedGroup embed(ItemGroup group) {
     try {
       return new EmbeddedGroup(together(group.items()));
+    } catch (TablesException e) {
+      throw e;
     } catch (RuntimeException e) {
-      rethrowIfNoTextIsToBlame(e);
       return new EmbeddedGroup(group.items().stream().map(this::alone).toList());
     }
   }
@@ -40,16 +41,10 @@ final class GroupEmbedding {
   private EmbeddedItem alone(Item item) {
     try {
       return together(List.of(item)).get(0);
+    } catch (TablesException e) {
+      throw e;
     } catch (RuntimeException e) {
-      rethrowIfNoTextIsToBlame(e);
       return EmbeddedItem.failed(item, Sentence.of(e));
-    }
-  }
-
-  /** Postgres is out of reach, or the job is being stopped. */
-  private static void rethrowIfNoTextIsToBlame(RuntimeException failure) {
-    if (failure instanceof TablesException || Thread.currentThread().isInterrupted()) {
-      throw failure;
     }
   }
 
