@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,7 +24,7 @@ final class TestTenant {
   private final UUID id;
   private final DataSource api;
   private final DataSource superuser;
-  private final Map<DataSource, Connection> connections = new IdentityHashMap<>();
+  private final Map<DataSource, Connection> connections = new HashMap<>();
 
   TestTenant(TestDatabase database, UUID id) {
     this.database = database;

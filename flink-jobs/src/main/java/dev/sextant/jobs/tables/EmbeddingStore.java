@@ -85,6 +85,7 @@ public final class EmbeddingStore {
     return rows;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // lives for one statement and is never compared
   private record Row(byte[] hash, Embedding embedding) {}
 
   /**
