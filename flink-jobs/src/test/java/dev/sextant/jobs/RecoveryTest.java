@@ -113,7 +113,7 @@ class RecoveryTest {
     graph.setJobId(Jobs.id(first));
     JobID job = TestCluster.submit(graph);
     await(halfway);
-    String checkpoint = newestCheckpoint(job);
+    newestCheckpoint(job); // waits until there is one
     TestCluster.cluster().cancelJob(job).get();
     cancelling.countDown();
     JobResult cancelled = TestCluster.result(job);
@@ -125,6 +125,7 @@ class RecoveryTest {
 
     FakeEmbedder.reset();
     Set<String> stored = storedTexts();
+    String checkpoint = newestCheckpoint(job);
     JobRequest second = acme.request(JobKind.SCORING, experiment, 1);
     TestCluster.finish(Jobs.resumable(graph(second), checkpoint), second);
 
@@ -151,11 +152,10 @@ class RecoveryTest {
   private static String newestCheckpoint(JobID job) throws Exception {
     Path folder = checkpoints.resolve(job.toString());
     for (int i = 0; i < 200; i++) {
-      try (Stream<Path> found = Files.walk(folder)) {
+      try (Stream<Path> found = Files.list(folder)) {
         Path newest =
             found
-                .filter(path -> path.endsWith("_metadata"))
-                .map(Path::getParent)
+                .filter(path -> Files.exists(path.resolve("_metadata")))
                 .max(Comparator.comparingInt(RecoveryTest::number))
                 .orElse(null);
         if (newest != null) {
