@@ -20,8 +20,11 @@ public final class Refusal extends RuntimeException {
     CONFLICT(409),
     PRECONDITION_FAILED(412),
     TOO_LARGE(413),
+    UNSUPPORTED(415),
+    MISDIRECTED(421),
     INVALID(422),
-    TOO_MANY(429);
+    TOO_MANY(429),
+    UNAVAILABLE(503);
 
     private final int status;
 

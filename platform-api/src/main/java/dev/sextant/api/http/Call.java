@@ -1,0 +1,106 @@
+package dev.sextant.api.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonObject;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.openapi.validation.RequestParameter;
+import io.vertx.openapi.validation.ValidatedRequest;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** One request whose parameters and body already match the contract. */
+public final class Call {
+
+  private final Optional<Caller> caller;
+  private final ValidatedRequest validated;
+  private final HttpServerRequest request;
+  private final Buffer rawBody;
+
+  Call(
+      Optional<Caller> caller,
+      ValidatedRequest validated,
+      HttpServerRequest request,
+      Buffer rawBody) {
+    this.caller = caller;
+    this.validated = validated;
+    this.request = request;
+    this.rawBody = rawBody;
+  }
+
+  /** Returns who calls. Operations that the contract leaves open have none. */
+  public Caller caller() {
+    return caller.orElseThrow(() -> new IllegalStateException("an open operation has no caller"));
+  }
+
+  /** Returns the caller's tenant. */
+  public TenantId tenant() {
+    return caller().tenant();
+  }
+
+  /** Returns the id in the path. */
+  public UUID id(String name) {
+    return parameter(validated.getPathParameters(), name)
+        .map(UUID::fromString)
+        .orElseThrow(() -> new IllegalStateException("the path has no " + name));
+  }
+
+  /** Returns the id in the query, if it is there. */
+  public Optional<UUID> queryId(String name) {
+    return parameter(validated.getQuery(), name).map(UUID::fromString);
+  }
+
+  /** Returns a text in the query, if it is there. */
+  public Optional<String> query(String name) {
+    return parameter(validated.getQuery(), name);
+  }
+
+  /** Returns a header as it was sent, if it was; the validator takes quotes off. */
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(request.getHeader(name));
+  }
+
+  /** Returns which page is asked for. */
+  public PageRequest page() {
+    return PageRequest.of(
+        query("limit").map(Integer::valueOf), query("cursor").map(Cursor::decode));
+  }
+
+  /** Returns the JSON body. */
+  public JsonObject body() {
+    return validated.getBody().getJsonObject();
+  }
+
+  /** Returns a hash of method, path and body, lower-case hex: what makes two requests the same. */
+  public String fingerprint() {
+    MessageDigest sha256 = Sha256.digest();
+    sha256.update((request.method() + " " + request.path() + "\n").getBytes(UTF_8));
+    sha256.update(rawBody.getBytes());
+    return HexFormat.of().formatHex(sha256.digest());
+  }
+
+  /** Returns the body of an operation that takes a stream; it is paused. */
+  public ReadStream<Buffer> content() {
+    return request;
+  }
+
+  /** Returns how long the stream says that it is, if it says so. */
+  public Optional<Long> contentLength() {
+    String length = request.getHeader("Content-Length");
+    return length == null ? Optional.empty() : Optional.of(Long.valueOf(length));
+  }
+
+  private static Optional<String> parameter(Map<String, RequestParameter> all, String name) {
+    RequestParameter parameter = all.get(name);
+    return parameter == null || parameter.isNull()
+        ? Optional.empty()
+        : Optional.of(String.valueOf(parameter.get()));
+  }
+}

@@ -1,0 +1,14 @@
+package dev.sextant.api.http;
+
+/** How a request says who it is. */
+public sealed interface Credentials {
+
+  /** Returns the token. */
+  String token();
+
+  /** The Authorization header of a program. */
+  record Bearer(String token) implements Credentials {}
+
+  /** The session cookie of a browser, which other sites' pages can make it send. */
+  record Cookie(String token) implements Credentials {}
+}

@@ -1,0 +1,75 @@
+package dev.sextant.api.http;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.UUID;
+
+/**
+ * Where the next page starts: the sort key of the last row that was seen. Opaque to clients.
+ *
+ * @param key the key's parts
+ */
+public record Cursor(JsonArray key) {
+
+  /** Returns the cursor behind a row with this sort key. */
+  public static Cursor after(Object... key) {
+    JsonArray parts = new JsonArray();
+    for (Object part : key) {
+      parts.add(part instanceof UUID id ? id.toString() : part);
+    }
+    return new Cursor(parts);
+  }
+
+  /** Returns the cursor as text. */
+  public String encode() {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(key.encode().getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Cursor decode(String text) {
+    try {
+      String json = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+      return new Cursor(new JsonArray(json));
+    } catch (IllegalArgumentException | DecodeException e) {
+      throw unknown();
+    }
+  }
+
+  /** Returns a part of the key that is an id. */
+  public UUID id(int part) {
+    try {
+      return UUID.fromString(key.getString(part));
+    } catch (RuntimeException e) {
+      throw unknown();
+    }
+  }
+
+  /** Returns a part of the key that is a whole number. */
+  public long number(int part) {
+    try {
+      return key.getLong(part);
+    } catch (RuntimeException e) {
+      throw unknown();
+    }
+  }
+
+  /** Returns a part of the key that is text. */
+  public String text(int part) {
+    try {
+      return key.getString(part);
+    } catch (RuntimeException e) {
+      throw unknown();
+    }
+  }
+
+  private static Refusal unknown() {
+    return new Refusal(
+        Refusal.Kind.MALFORMED,
+        "invalid-cursor",
+        "The cursor is not one of this list: pass next_cursor of the page before, or none.",
+        new Violation("cursor", "expected the next_cursor of the page before"));
+  }
+}

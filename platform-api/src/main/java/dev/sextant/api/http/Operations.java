@@ -1,0 +1,133 @@
+package dev.sextant.api.http;
+
+import static java.util.stream.Collectors.toCollection;
+
+import dev.sextant.api.tenancy.Caller;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonArray;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.validation.RequestUtils;
+import io.vertx.openapi.validation.RequestValidator;
+import io.vertx.openapi.validation.ValidatableRequest;
+import io.vertx.openapi.validation.ValidatedRequest;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Joins the contract to the code that answers it. */
+public final class Operations {
+
+  /** Longest JSON body, in bytes. */
+  private static final int LONGEST_BODY = 1 << 20;
+
+  private static final String STREAM = "application/octet-stream";
+
+  private final RequestValidator validator;
+  private final Authenticator authenticator;
+
+  private Operations(RequestValidator validator, Authenticator authenticator) {
+    this.validator = validator;
+    this.authenticator = authenticator;
+  }
+
+  /**
+   * Returns a router for the contract, without its base path.
+   *
+   * @throws IllegalStateException if the contract declares an operation that the code does not
+   *     answer, or the other way round
+   */
+  static Router router(
+      Vertx vertx,
+      OpenAPIContract contract,
+      Authenticator authenticator,
+      Map<String, Operation> operations) {
+    checkSame(contract, operations.keySet());
+    Operations adapter = new Operations(RequestValidator.create(vertx, contract), authenticator);
+    Router router = Router.router(vertx);
+    for (io.vertx.openapi.contract.Operation declared : contract.operations()) {
+      Operation operation = Objects.requireNonNull(operations.get(declared.getOperationId()));
+      String path = declared.getOpenAPIPath().replaceAll("\\{(\\w+)}", ":$1");
+      router
+          .route(declared.getHttpMethod(), path)
+          .handler(context -> adapter.answer(context, declared, operation));
+    }
+    return router;
+  }
+
+  private static void checkSame(OpenAPIContract contract, Set<String> answered) {
+    Set<String> declared =
+        contract.operations().stream()
+            .map(io.vertx.openapi.contract.Operation::getOperationId)
+            .collect(toCollection(TreeSet::new));
+    if (!declared.equals(answered)) {
+      Set<String> missing = new TreeSet<>(declared);
+      missing.removeAll(answered);
+      Set<String> unknown = new TreeSet<>(answered);
+      unknown.removeAll(declared);
+      throw new IllegalStateException(
+          "the contract declares %s, which nothing answers; the code answers %s, which the contract does not declare"
+              .formatted(missing, unknown));
+    }
+  }
+
+  private void answer(
+      RoutingContext context, io.vertx.openapi.contract.Operation declared, Operation operation) {
+    context.request().pause();
+    caller(context, declared)
+        .compose(caller -> call(context, declared, caller))
+        .compose(operation::answer)
+        .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+        .compose(reply -> Replies.send(context, reply))
+        .onFailure(context::fail);
+  }
+
+  private Future<Optional<Caller>> caller(
+      RoutingContext context, io.vertx.openapi.contract.Operation declared) {
+    HttpServerRequest request = context.request();
+    JsonArray security = declared.getOpenAPIModel().getJsonArray("security");
+    if (security != null && security.isEmpty()) {
+      return Origins.check(request).map(Optional.empty());
+    }
+    return RequestCredentials.of(request).compose(authenticator::authenticate).map(Optional::of);
+  }
+
+  private Future<Call> call(
+      RoutingContext context,
+      io.vertx.openapi.contract.Operation declared,
+      Optional<Caller> caller) {
+    HttpServerRequest request = context.request();
+    if (declared.getRequestBody() == null) {
+      request.resume();
+      return validated(request, declared, Buffer.buffer())
+          .map(valid -> new Call(caller, valid, request, Buffer.buffer()));
+    }
+    if (takesStream(declared)) {
+      return validated(request, declared, Buffer.buffer("unread"))
+          .map(valid -> new Call(caller, valid, request, Buffer.buffer()));
+    }
+    return Bodies.read(request, LONGEST_BODY)
+        .compose(
+            body ->
+                validated(request, declared, body)
+                    .map(valid -> new Call(caller, valid, request, body)));
+  }
+
+  private Future<ValidatedRequest> validated(
+      HttpServerRequest request, io.vertx.openapi.contract.Operation declared, Buffer body) {
+    Future<ValidatableRequest> extracted =
+        RequestUtils.extract(request, declared, () -> Future.succeededFuture(body));
+    return extracted.compose(
+        validatable -> validator.validate(validatable, declared.getOperationId()));
+  }
+
+  private static boolean takesStream(io.vertx.openapi.contract.Operation declared) {
+    return declared.getRequestBody().getContent().containsKey(STREAM);
+  }
+}

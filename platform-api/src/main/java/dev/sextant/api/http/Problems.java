@@ -1,0 +1,101 @@
+package dev.sextant.api.http;
+
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.handler.HttpException;
+import io.vertx.openapi.validation.ValidatorException;
+import io.vertx.pgclient.PgException;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The only place where a failure becomes an answer; nothing internal reaches a client. */
+final class Problems {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Problems.class);
+
+  /** What only Postgres can tell: two callers at once, and text that it does not hold. */
+  private static final Map<String, Refusal> REFUSED_BY_DATABASE =
+      Map.of(
+          "23505",
+          new Refusal(
+              Refusal.Kind.CONFLICT,
+              "name-taken",
+              "Something of that name was created at the same moment: choose another name."),
+          "22021",
+          new Refusal(
+              Refusal.Kind.INVALID,
+              "invalid-text",
+              "The text holds a character that cannot be stored, such as NUL: leave it out."));
+
+  private Problems() {}
+
+  static Reply of(Throwable failure, String requestId) {
+    if (failure instanceof Refusal refusal) {
+      return of(refusal, requestId);
+    }
+    if (failure instanceof ValidatorException invalid) {
+      return of(Violations.refusal(invalid), requestId);
+    }
+    if (failure instanceof HttpException http && http.getStatusCode() < 500) {
+      return ofStatus(http.getStatusCode(), requestId);
+    }
+    if (failure instanceof PgException refused
+        && REFUSED_BY_DATABASE.containsKey(refused.getSqlState())) {
+      return of(REFUSED_BY_DATABASE.get(refused.getSqlState()), requestId);
+    }
+    LOGGER.error("request {} failed", requestId, failure);
+    return ofStatus(500, requestId);
+  }
+
+  private static Reply of(Refusal refusal, String requestId) {
+    return problem(
+        refusal.kind().status(),
+        refusal.code(),
+        String.valueOf(refusal.getMessage()),
+        refusal.violations(),
+        requestId);
+  }
+
+  private static Reply ofStatus(int status, String requestId) {
+    String code =
+        switch (status) {
+          case 404 -> "not-found";
+          case 405 -> "method-not-allowed";
+          case 413 -> "too-large";
+          case 415 -> "unsupported-media-type";
+          case 500 -> "internal";
+          default -> "malformed";
+        };
+    String detail =
+        switch (status) {
+          case 404 -> "There is nothing at this address; paths start with /api/v1.";
+          case 405 -> "This address does not take this method.";
+          case 413 -> "The body is longer than this address takes.";
+          case 500 -> "Something broke on our side; the log has it under the request id.";
+          default -> "The request could not be read.";
+        };
+    return problem(status, code, detail, List.of(), requestId);
+  }
+
+  private static Reply problem(
+      int status, String code, String detail, List<Violation> violations, String requestId) {
+    JsonArray errors = new JsonArray();
+    violations.forEach(
+        each ->
+            errors.add(
+                new JsonObject().put("pointer", each.pointer()).put("detail", each.detail())));
+    return Reply.problem(
+        status,
+        new JsonObject()
+            .put("type", "about:blank")
+            .put("title", HttpResponseStatus.valueOf(status).reasonPhrase())
+            .put("status", status)
+            .put("code", code)
+            .put("detail", detail)
+            .put("errors", errors)
+            .put("request_id", requestId));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.sextant.api.http;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an operation answers.
+ *
+ * @param status HTTP status
+ * @param headers in order; a name may come twice
+ * @param body what follows
+ */
+public record Reply(int status, List<Map.Entry<String, String>> headers, Body body) {
+
+  /** Copies the headers. */
+  public Reply {
+    headers = List.copyOf(headers);
+  }
+
+  /** What follows the headers. */
+  public sealed interface Body {
+
+    /** Nothing. */
+    record None() implements Body {}
+
+    /** Bytes of a type. */
+    record Bytes(String contentType, Buffer bytes) implements Body {}
+
+    /** Server-sent events. */
+    record Events(EventSource source) implements Body {}
+  }
+
+  /** Returns 200 with JSON. */
+  public static Reply ok(JsonObject body) {
+    return json(200, body);
+  }
+
+  /** Returns 200 with JSON text that is sent as it is. */
+  public static Reply verbatim(String json) {
+    return new Reply(
+        200, List.of(), new Body.Bytes("application/json", Buffer.buffer(json, "UTF-8")));
+  }
+
+  /** Returns 201 with what was created. */
+  public static Reply created(String location, JsonObject body) {
+    return json(201, body).with("Location", location);
+  }
+
+  /** Returns 202 with work that goes on. */
+  public static Reply accepted(String location, JsonObject body) {
+    return json(202, body).with("Location", location);
+  }
+
+  /** Returns 204. */
+  public static Reply noContent() {
+    return new Reply(204, List.of(), new Body.None());
+  }
+
+  /** Returns a stream of events. */
+  public static Reply events(EventSource source) {
+    return new Reply(200, List.of(), new Body.Events(source));
+  }
+
+  static Reply problem(int status, JsonObject problem) {
+    return new Reply(
+        status, List.of(), new Body.Bytes("application/problem+json", problem.toBuffer()));
+  }
+
+  /** Returns this reply with one more header. */
+  public Reply with(String header, String value) {
+    List<Map.Entry<String, String>> more = new ArrayList<>(headers);
+    more.add(Map.entry(header, value));
+    return new Reply(status, more, body);
+  }
+
+  private static Reply json(int status, JsonObject body) {
+    return new Reply(status, List.of(), new Body.Bytes("application/json", body.toBuffer()));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sextant.api.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
+import io.vertx.ext.web.handler.StaticHandler;
+import java.util.Map;
+import java.util.Set;
+
+/** The HTTP server: the contract's operations under /api/v1, the pages of the UI elsewhere. */
+public final class WebServer {
+
+  /** Where the API begins. */
+  public static final String API = "/api/v1";
+
+  private static final String PAGES = "webroot";
+  private static final int IDLE_SECONDS = 120;
+
+  private WebServer() {}
+
+  /**
+   * Starts listening.
+   *
+   * @param hostNames names that a Host header may carry
+   * @param port 0 takes a free one
+   * @return fails if the port is taken, or the contract and the operations differ
+   */
+  public static Future<HttpServer> start(
+      Vertx vertx,
+      String host,
+      int port,
+      Set<String> hostNames,
+      Authenticator authenticator,
+      Map<String, Operation> operations) {
+    HttpServerOptions options =
+        new HttpServerOptions().setHost(host).setPort(port).setIdleTimeout(IDLE_SECONDS);
+    return Contract.load(vertx)
+        .map(contract -> Operations.router(vertx, contract, authenticator, operations))
+        .map(api -> router(vertx, hostNames, api))
+        .compose(router -> vertx.createHttpServer(options).requestHandler(router).listen());
+  }
+
+  private static Router router(Vertx vertx, Set<String> hostNames, Router api) {
+    Router router = Router.router(vertx);
+    router.route().handler(RequestIds::assign);
+    router.route().handler(SecurityHeaders::add);
+    router.route().handler(new HostNames(hostNames));
+    router.route(API + "/*").subRouter(api);
+    router.get().handler(WebServer::refuseUnknownApi);
+    router.get().handler(StaticHandler.create(PAGES).setIncludeHidden(false));
+    router.get().handler(WebServer::showFirstPage);
+    router.route().failureHandler(WebServer::showProblem);
+    router.errorHandler(404, WebServer::showProblem).errorHandler(405, WebServer::showProblem);
+    return router;
+  }
+
+  private static void refuseUnknownApi(RoutingContext context) {
+    if (context.normalizedPath().startsWith("/api/")) {
+      context.fail(404);
+    } else {
+      context.next();
+    }
+  }
+
+  /** The UI keeps its state in the path, so each page's address leads to the first page. */
+  private static void showFirstPage(RoutingContext context) {
+    boolean wantsPage =
+        String.valueOf(context.request().getHeader("Accept")).contains("text/html")
+            && context.request().method() == HttpMethod.GET
+            && !context.normalizedPath().equals("/index.html");
+    if (wantsPage) {
+      context.reroute("/index.html");
+    } else {
+      context.fail(404);
+    }
+  }
+
+  private static void showProblem(RoutingContext context) {
+    Throwable failure = context.failure();
+    int status = context.statusCode() > 0 ? context.statusCode() : 500;
+    Replies.send(
+        context, Replies.problem(context, failure == null ? new HttpException(status) : failure));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sextant.api.tenancy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.StreamSupport;
+
+/**
+ * The only way to a tenant's rows: each piece of work runs in one transaction that is bound to one
+ * tenant, and Postgres shows it no other's.
+ */
+public final class TenantDatabase {
+
+  private static final String BIND_TENANT =
+      """
+      select set_config('app.tenant_id', $1, true)
+      """;
+
+  private static final String TENANTS =
+      """
+      select id
+      from tenants
+      order by id
+      """;
+
+  private static final String TENANTS_WITH_WORK =
+      """
+      select id
+      from tenants
+      where has_work
+      order by id
+      """;
+
+  private static final String TENANT_NAME =
+      """
+      select name
+      from tenants
+      where id = $1
+      """;
+
+  private static final int LONGEST_QUEUE = 1_000;
+  private static final int LONGEST_WAIT_SECONDS = 30;
+
+  private final Vertx vertx;
+  private final PgConnectOptions options;
+  private final Pool pool;
+
+  private TenantDatabase(Vertx vertx, PgConnectOptions options, Pool pool) {
+    this.vertx = vertx;
+    this.options = options;
+    this.pool = pool;
+  }
+
+  /**
+   * Returns the database behind a pool of its own.
+   *
+   * @param options address and role of the database
+   * @param connections most connections at once
+   */
+  public static TenantDatabase open(Vertx vertx, PgConnectOptions options, int connections) {
+    PoolOptions limits =
+        new PoolOptions()
+            .setMaxSize(connections)
+            .setMaxWaitQueueSize(LONGEST_QUEUE)
+            .setConnectionTimeout(LONGEST_WAIT_SECONDS)
+            .setConnectionTimeoutUnit(TimeUnit.SECONDS);
+    return new TenantDatabase(
+        vertx, options, PgBuilder.pool().connectingTo(options).with(limits).using(vertx).build());
+  }
+
+  /** Runs the work in one transaction that sees only the rows of the tenant. */
+  public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
+    return pool.withTransaction(
+        connection ->
+            connection
+                .preparedQuery(BIND_TENANT)
+                .execute(Tuple.of(tenant.toString()))
+                .compose(bound -> work.apply(connection)));
+  }
+
+  /** Returns every tenant. */
+  public Future<List<TenantId>> tenants() {
+    return list(TENANTS);
+  }
+
+  /** Returns the tenants that may have an open experiment. */
+  public Future<List<TenantId>> tenantsWithWork() {
+    return list(TENANTS_WITH_WORK);
+  }
+
+  /** Returns a tenant's name, if there is such a tenant. */
+  public Future<Optional<String>> name(TenantId tenant) {
+    return pool.preparedQuery(TENANT_NAME)
+        .execute(Tuple.of(tenant.value()))
+        .map(rows -> rows.stream().map(row -> row.getString("name")).findFirst());
+  }
+
+  /** Returns a connection that is not of the pool: its session ends when it is closed. */
+  Future<PgConnection> session() {
+    return PgConnection.connect(vertx, options);
+  }
+
+  /** Closes all connections. */
+  public Future<Void> close() {
+    return pool.close();
+  }
+
+  private Future<List<TenantId>> list(String query) {
+    return pool.query(query)
+        .mapping(row -> new TenantId(row.getUUID("id")))
+        .execute()
+        .map(rows -> StreamSupport.stream(rows.spliterator(), false).toList());
+  }
+}
