@@ -1,0 +1,54 @@
+package dev.sextant.api.access;
+
+import dev.sextant.api.tenancy.Caller;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Codes that each open one session, once, within ten minutes. Kept in memory only. */
+public final class SignInCodes {
+
+  private static final Duration LIFETIME = Duration.ofMinutes(10);
+  private static final int BYTES = 24;
+  private static final int MOST = 1_000;
+
+  private record Pending(Caller caller, Instant expiry) {}
+
+  private final SecureRandom random = new SecureRandom();
+  private final Map<String, Pending> pending = new LinkedHashMap<>();
+  private final Clock clock;
+
+  /** Creates an empty set. */
+  public SignInCodes(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Returns a code for the caller. */
+  public synchronized String issue(Caller caller) {
+    forgetOld();
+    byte[] secret = new byte[BYTES];
+    random.nextBytes(secret);
+    String code = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+    pending.put(code, new Pending(caller, clock.instant().plus(LIFETIME)));
+    return code;
+  }
+
+  /** Returns whose code it is, if it is one, and forgets it. */
+  synchronized Optional<Caller> redeem(String code) {
+    forgetOld();
+    return Optional.ofNullable(pending.remove(code)).map(Pending::caller);
+  }
+
+  private void forgetOld() {
+    Instant now = clock.instant();
+    pending.values().removeIf(each -> !each.expiry().isAfter(now));
+    while (pending.size() >= MOST) {
+      pending.remove(pending.keySet().iterator().next());
+    }
+  }
+}

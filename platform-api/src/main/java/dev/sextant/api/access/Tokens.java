@@ -1,0 +1,89 @@
+package dev.sextant.api.access;
+
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Credentials;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.User;
+import io.vertx.ext.auth.authentication.TokenCredentials;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+
+/** Signs and verifies the tokens of sessions: JWT with ES256, for one issuer and one audience. */
+final class Tokens implements Authenticator {
+
+  /** Who the tokens are for. */
+  static final String AUDIENCE = "sextant-api";
+
+  private static final String ALGORITHM = "ES256";
+
+  private final JWTAuth jwt;
+  private final String issuer;
+  private final Duration lifetime;
+
+  /**
+   * Creates it.
+   *
+   * @param key private key as JWK
+   * @throws IllegalArgumentException if the key is not one for ES256
+   */
+  Tokens(Vertx vertx, JsonObject key, String issuer, Duration lifetime) {
+    if (!"P-256".equals(key.getString("crv"))) {
+      throw new IllegalArgumentException("the signing key must be a JWK of curve P-256");
+    }
+    this.issuer = issuer;
+    this.lifetime = lifetime;
+    this.jwt =
+        JWTAuth.create(
+            vertx,
+            new JWTAuthOptions()
+                .addJwk(key.copy().put("alg", ALGORITHM))
+                .setJWTOptions(new JWTOptions().setIssuer(issuer).addAudience(AUDIENCE)));
+  }
+
+  /** Returns a fresh token of the caller. */
+  Token issue(Caller caller) {
+    Instant expiry = Instant.now().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
+    JsonObject claims =
+        new JsonObject()
+            .put("sub", caller.subject())
+            .put("tenant", caller.tenant().toString())
+            .put("role", caller.role().code())
+            .put("exp", expiry.getEpochSecond());
+    JWTOptions options =
+        new JWTOptions().setAlgorithm(ALGORITHM).setIssuer(issuer).addAudience(AUDIENCE);
+    return new Token(jwt.generateToken(claims, options), expiry);
+  }
+
+  @Override
+  public Future<Caller> authenticate(Credentials credentials) {
+    return jwt.authenticate(new TokenCredentials(credentials.token()))
+        .map(Tokens::caller)
+        .recover(failure -> Future.failedFuture(refused()));
+  }
+
+  private static Caller caller(User user) {
+    JsonObject claims = user.principal();
+    return new Caller(
+        new TenantId(UUID.fromString(claims.getString("tenant"))),
+        claims.getString("sub"),
+        Role.find(claims.getString("role")).orElseThrow());
+  }
+
+  private static Refusal refused() {
+    return new Refusal(
+        Refusal.Kind.UNAUTHENTICATED,
+        "unauthenticated",
+        "The token is not valid or has expired: sign in again.");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.sextant.api.catalogue;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The operation of the contract that shows the catalogue of metrics. */
+public final class CatalogueRoutes {
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("listMetrics", this::list);
+  }
+
+  private Future<Reply> list(Call call) {
+    List<JsonObject> metrics = Catalogue.metrics().stream().map(CatalogueRoutes::json).toList();
+    return Future.succeededFuture(Reply.ok(new JsonObject().put("data", new JsonArray(metrics))));
+  }
+
+  private static JsonObject json(Metric metric) {
+    return new JsonObject()
+        .put("name", metric.name())
+        .put("subject", metric.subject().code())
+        .put("direction", metric.direction().code())
+        .put("needs", new JsonArray(metric.needs().stream().sorted().map(Need::code).toList()))
+        .put("range", new JsonArray().add(bound(metric.low())).add(bound(metric.high())))
+        .put("unit", metric.unit())
+        .put("family", metric.family().code())
+        .put("title", metric.title())
+        .put("definition", metric.definition());
+  }
+
+  private static @Nullable Double bound(double value) {
+    return Double.isInfinite(value) ? null : value;
+  }
+}

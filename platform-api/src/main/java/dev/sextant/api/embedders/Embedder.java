@@ -1,0 +1,15 @@
+package dev.sextant.api.embedders;
+
+import java.time.OffsetDateTime;
+import java.util.UUID;
+
+/** An embedder of a tenant. */
+record Embedder(UUID id, EmbedderDefinition definition, OffsetDateTime createdAt) {
+
+  private static final String SHIPPED = "shipped:";
+
+  /** Returns whether it comes with the product. */
+  boolean isShipped() {
+    return definition.location().startsWith(SHIPPED);
+  }
+}

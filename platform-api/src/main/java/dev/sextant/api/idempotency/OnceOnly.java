@@ -1,0 +1,77 @@
+package dev.sextant.api.idempotency;
+
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** Creates a resource once per key, however often it is asked to. */
+public final class OnceOnly {
+
+  private static final String FIND =
+      """
+      select request_sha256, resource_id
+      from idempotency_keys
+      where operation = $1 and key = $2
+      """;
+
+  private static final String INSERT =
+      """
+      insert into idempotency_keys (operation, key, request_sha256, resource_id)
+      values ($1, $2, $3, $4)
+      on conflict (tenant_id, operation, key) do nothing
+      """;
+
+  private OnceOnly() {}
+
+  /**
+   * Returns the id of the resource that was created for the key, else of the one that is created
+   * now, in the same transaction as the key.
+   *
+   * @param db bound to a tenant
+   * @param key empty: nothing is remembered
+   */
+  public static Future<UUID> create(
+      SqlClient db, Optional<IdempotencyKey> key, Supplier<Future<UUID>> creation) {
+    if (key.isEmpty()) {
+      return creation.get();
+    }
+    IdempotencyKey asked = key.get();
+    return db.preparedQuery(FIND)
+        .execute(Tuple.of(asked.operation(), asked.key()))
+        .map(rows -> rows.stream().findFirst())
+        .compose(
+            known ->
+                known.isPresent()
+                    ? replay(known.get(), asked)
+                    : creation.get().compose(id -> remember(db, asked, id)));
+  }
+
+  private static Future<UUID> replay(Row known, IdempotencyKey asked) {
+    return known.getString("request_sha256").equals(asked.fingerprint())
+        ? Future.succeededFuture(known.getUUID("resource_id"))
+        : Future.failedFuture(
+            new Refusal(
+                Refusal.Kind.INVALID,
+                "idempotency-key-reused",
+                "The Idempotency-Key was used for another request: choose a new one."));
+  }
+
+  private static Future<UUID> remember(SqlClient db, IdempotencyKey asked, UUID id) {
+    return db.preparedQuery(INSERT)
+        .execute(Tuple.of(asked.operation(), asked.key(), asked.fingerprint(), id))
+        .compose(
+            rows ->
+                rows.rowCount() == 1
+                    ? Future.succeededFuture(id)
+                    : Future.failedFuture(
+                        new Refusal(
+                            Refusal.Kind.CONFLICT,
+                            "request-in-progress",
+                            "The same request is being answered right now: send it again.")));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sextant.api.projects;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Times;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+
+/** The operations of the contract that concern projects. */
+public final class ProjectRoutes {
+
+  private static final String ID = "project_id";
+
+  private final ProjectService projects;
+
+  /** Creates the routes. */
+  public ProjectRoutes(TenantDatabase database) {
+    this.projects = new ProjectService(database);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "listProjects", this::list,
+        "createProject", this::create,
+        "getProject", this::get,
+        "updateProject", this::update,
+        "deleteProject", this::delete);
+  }
+
+  private Future<Reply> list(Call call) {
+    return projects
+        .list(call.tenant(), call.page())
+        .map(page -> Reply.ok(page.json(ProjectRoutes::json)));
+  }
+
+  private Future<Reply> create(Call call) {
+    JsonObject body = call.body();
+    return projects
+        .create(call.caller(), body.getString("name"), body.getString("description", ""))
+        .map(
+            project ->
+                tagged(Reply.created("/api/v1/projects/" + project.id(), json(project)), project));
+  }
+
+  private Future<Reply> get(Call call) {
+    return projects
+        .get(call.tenant(), call.id(ID))
+        .map(project -> tagged(Reply.ok(json(project)), project));
+  }
+
+  private Future<Reply> update(Call call) {
+    JsonObject body = call.body();
+    return projects
+        .change(
+            call.tenant(),
+            call.id(ID),
+            body.getString("name"),
+            body.getString("description"),
+            revision(call))
+        .map(project -> tagged(Reply.ok(json(project)), project));
+  }
+
+  private Future<Reply> delete(Call call) {
+    return projects.delete(call.tenant(), call.id(ID), revision(call)).map(Reply.noContent());
+  }
+
+  private static Reply tagged(Reply reply, Project project) {
+    return reply.with("ETag", "\"" + project.revision() + "\"");
+  }
+
+  private static Optional<Integer> revision(Call call) {
+    return call.header("If-Match").map(tag -> Integer.valueOf(tag.replace("\"", "")));
+  }
+
+  private static JsonObject json(Project project) {
+    return new JsonObject()
+        .put("id", project.id().toString())
+        .put("name", project.name())
+        .put("description", project.description())
+        .put("revision", project.revision())
+        .put("created_by", project.createdBy())
+        .put("created_at", Times.json(project.createdAt()));
+  }
+}

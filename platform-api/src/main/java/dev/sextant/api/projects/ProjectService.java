@@ -1,0 +1,108 @@
+package dev.sextant.api.projects;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a tenant can do with projects. */
+final class ProjectService {
+
+  private final TenantDatabase database;
+  private final ProjectStore projects = new ProjectStore();
+
+  ProjectService(TenantDatabase database) {
+    this.database = database;
+  }
+
+  Future<Page<Project>> list(TenantId tenant, PageRequest page) {
+    return database
+        .inTenant(tenant, db -> projects.list(db, page.afterId(), page.rows()))
+        .map(rows -> page.page(rows, project -> Cursor.after(project.id())));
+  }
+
+  Future<Project> get(TenantId tenant, UUID id) {
+    return database
+        .inTenant(tenant, db -> projects.find(db, id))
+        .map(project -> project.orElseThrow(() -> Refusal.notFound("project", id)));
+  }
+
+  Future<Project> create(Caller caller, String name, String description) {
+    return database
+        .inTenant(caller.tenant(), db -> projects.insert(db, name, description, caller.subject()))
+        .map(project -> project.orElseThrow(() -> nameTaken(name)));
+  }
+
+  /**
+   * Changes what is not null.
+   *
+   * @param revision if present, only a project of that revision is changed
+   */
+  Future<Project> change(
+      TenantId tenant,
+      UUID id,
+      @Nullable String name,
+      @Nullable String description,
+      Optional<Integer> revision) {
+    return database.inTenant(
+        tenant,
+        db ->
+            projects
+                .isNameTaken(db, id, name)
+                .compose(taken -> taken ? Future.failedFuture(nameTaken(name)) : found(db, id))
+                .compose(found -> projects.update(db, id, name, description, revision.orElse(null)))
+                .map(project -> project.orElseThrow(ProjectService::changedMeanwhile)));
+  }
+
+  Future<Void> delete(TenantId tenant, UUID id, Optional<Integer> revision) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, id)
+                .compose(found -> projects.hasOpenExperiment(db, id))
+                .compose(open -> open ? Future.failedFuture(busy()) : Future.succeededFuture())
+                .compose(free -> projects.delete(db, id, revision.orElse(null)))
+                .compose(
+                    deleted ->
+                        deleted
+                            ? Future.succeededFuture()
+                            : Future.failedFuture(changedMeanwhile())));
+  }
+
+  private Future<Project> found(SqlClient db, UUID id) {
+    return projects
+        .find(db, id)
+        .map(project -> project.orElseThrow(() -> Refusal.notFound("project", id)));
+  }
+
+  private static Refusal nameTaken(@Nullable String name) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "name-taken",
+        "There is a project named '%s' already: choose another name.".formatted(name),
+        new Violation("/name", "is taken"));
+  }
+
+  private static Refusal changedMeanwhile() {
+    return new Refusal(
+        Refusal.Kind.PRECONDITION_FAILED,
+        "changed-meanwhile",
+        "The project was changed since it was read: read it again, then decide.");
+  }
+
+  private static Refusal busy() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "experiment-open",
+        "An experiment of this project is still open: cancel it or wait until it ends.");
+  }
+}

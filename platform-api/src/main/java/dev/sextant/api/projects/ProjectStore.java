@@ -1,0 +1,137 @@
+package dev.sextant.api.projects;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The SQL of projects. Every method takes a client that is bound to a tenant. */
+final class ProjectStore {
+
+  private static final String LIST =
+      """
+      select id, name, description, revision, created_by, created_at
+      from projects
+      where id > $1
+      order by id
+      limit $2
+      """;
+
+  private static final String FIND =
+      """
+      select id, name, description, revision, created_by, created_at
+      from projects
+      where id = $1
+      """;
+
+  private static final String INSERT =
+      """
+      insert into projects (name, description, created_by)
+      values ($1, $2, $3)
+      on conflict (tenant_id, name) do nothing
+      returning id, name, description, revision, created_by, created_at
+      """;
+
+  private static final String UPDATE =
+      """
+      update projects
+      set name = coalesce($2, name), description = coalesce($3, description), revision = revision + 1
+      where id = $1
+        and ($4::integer is null or revision = $4)
+      returning id, name, description, revision, created_by, created_at
+      """;
+
+  private static final String NAME_IS_TAKEN =
+      """
+      select 1
+      from projects
+      where name = $2 and id <> $1
+      """;
+
+  private static final String HAS_OPEN_EXPERIMENT =
+      """
+      select 1
+      from experiments
+      where project_id = $1
+        and state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+      limit 1
+      """;
+
+  private static final String DELETE =
+      """
+      delete from projects
+      where id = $1
+        and ($2::integer is null or revision = $2)
+      """;
+
+  Future<List<Project>> list(SqlClient db, UUID after, int rows) {
+    return db.preparedQuery(LIST)
+        .mapping(ProjectStore::project)
+        .execute(Tuple.of(after, rows))
+        .map(found -> found.stream().toList());
+  }
+
+  Future<Optional<Project>> find(SqlClient db, UUID id) {
+    return db.preparedQuery(FIND)
+        .mapping(ProjectStore::project)
+        .execute(Tuple.of(id))
+        .map(ProjectStore::first);
+  }
+
+  /** Returns empty if the name is taken. */
+  Future<Optional<Project>> insert(SqlClient db, String name, String description, String author) {
+    return db.preparedQuery(INSERT)
+        .mapping(ProjectStore::project)
+        .execute(Tuple.of(name, description, author))
+        .map(ProjectStore::first);
+  }
+
+  /** Returns empty if there is no such project, or not of that revision. */
+  Future<Optional<Project>> update(
+      SqlClient db,
+      UUID id,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable Integer revision) {
+    return db.preparedQuery(UPDATE)
+        .mapping(ProjectStore::project)
+        .execute(Tuple.of(id, name, description, revision))
+        .map(ProjectStore::first);
+  }
+
+  Future<Boolean> isNameTaken(SqlClient db, UUID exceptId, @Nullable String name) {
+    return db.preparedQuery(NAME_IS_TAKEN)
+        .execute(Tuple.of(exceptId, name))
+        .map(rows -> rows.size() > 0);
+  }
+
+  Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
+    return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  /** Returns whether a project was deleted. */
+  Future<Boolean> delete(SqlClient db, UUID id, @Nullable Integer revision) {
+    return db.preparedQuery(DELETE)
+        .execute(Tuple.of(id, revision))
+        .map(rows -> rows.rowCount() > 0);
+  }
+
+  private static Optional<Project> first(RowSet<Project> rows) {
+    return rows.stream().findFirst();
+  }
+
+  private static Project project(Row row) {
+    return new Project(
+        row.getUUID("id"),
+        row.getString("name"),
+        row.getString("description"),
+        row.getInteger("revision"),
+        row.getString("created_by"),
+        row.getOffsetDateTime("created_at"));
+  }
+}

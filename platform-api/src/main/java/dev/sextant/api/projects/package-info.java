@@ -1,0 +1,5 @@
+/** Projects: the folders that a tenant opens first. */
+@NullMarked
+package dev.sextant.api.projects;
+
+import org.jspecify.annotations.NullMarked;
