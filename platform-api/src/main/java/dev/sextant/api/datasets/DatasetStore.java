@@ -1,0 +1,132 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.datasets.Dataset.LatestVersion;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The SQL of datasets. Every method takes a client that is bound to a tenant. */
+final class DatasetStore {
+
+  private static final String PROJECT_EXISTS =
+      """
+      select 1
+      from projects
+      where id = $1
+      """;
+
+  private static final String LIST =
+      """
+      select d.id, d.project_id, d.name, d.created_by, d.created_at,
+             v.id as version_id, v.number, v.item_count, v.answer_count
+      from datasets d
+      left join lateral (
+        select id, number, item_count, answer_count
+        from dataset_versions
+        where dataset_id = d.id
+        order by number desc
+        limit 1
+      ) v on true
+      where d.project_id = $1 and d.id > $2
+      order by d.id
+      limit $3
+      """;
+
+  private static final String FIND =
+      """
+      select d.id, d.project_id, d.name, d.created_by, d.created_at,
+             v.id as version_id, v.number, v.item_count, v.answer_count
+      from datasets d
+      left join lateral (
+        select id, number, item_count, answer_count
+        from dataset_versions
+        where dataset_id = d.id
+        order by number desc
+        limit 1
+      ) v on true
+      where d.id = $1
+      """;
+
+  private static final String INSERT =
+      """
+      insert into datasets (project_id, name, created_by)
+      values ($1, $2, $3)
+      on conflict (tenant_id, project_id, name) do nothing
+      returning id
+      """;
+
+  private static final String HAS_OPEN_EXPERIMENT =
+      """
+      select 1
+      from experiments e
+      join dataset_versions v on v.id = e.version_id
+      where v.dataset_id = $1
+        and e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+      limit 1
+      """;
+
+  private static final String DELETE =
+      """
+      delete from datasets
+      where id = $1
+      """;
+
+  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
+    return db.preparedQuery(PROJECT_EXISTS)
+        .execute(Tuple.of(projectId))
+        .map(rows -> rows.size() > 0);
+  }
+
+  Future<List<Dataset>> list(SqlClient db, UUID projectId, UUID after, int rows) {
+    return db.preparedQuery(LIST)
+        .mapping(DatasetStore::dataset)
+        .execute(Tuple.of(projectId, after, rows))
+        .map(found -> found.stream().toList());
+  }
+
+  Future<Optional<Dataset>> find(SqlClient db, UUID id) {
+    return db.preparedQuery(FIND)
+        .mapping(DatasetStore::dataset)
+        .execute(Tuple.of(id))
+        .map(rows -> rows.stream().findFirst());
+  }
+
+  /** Returns empty if the name is taken. */
+  Future<Optional<UUID>> insert(SqlClient db, UUID projectId, String name, String author) {
+    return db.preparedQuery(INSERT)
+        .execute(Tuple.of(projectId, name, author))
+        .map(rows -> rows.stream().map(row -> row.getUUID("id")).findFirst());
+  }
+
+  Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
+    return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  Future<Void> delete(SqlClient db, UUID id) {
+    return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+  }
+
+  private static Dataset dataset(Row row) {
+    UUID versionId = row.getUUID("version_id");
+    Optional<LatestVersion> latest =
+        versionId == null
+            ? Optional.empty()
+            : Optional.of(
+                new LatestVersion(
+                    versionId,
+                    row.getInteger("number"),
+                    row.getLong("item_count"),
+                    row.getLong("answer_count")));
+    return new Dataset(
+        row.getUUID("id"),
+        row.getUUID("project_id"),
+        row.getString("name"),
+        row.getString("created_by"),
+        row.getOffsetDateTime("created_at"),
+        latest);
+  }
+}

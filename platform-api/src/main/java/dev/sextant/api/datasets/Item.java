@@ -1,0 +1,40 @@
+package dev.sextant.api.datasets;
+
+import io.vertx.core.json.JsonObject;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One question with what belongs to it, as it was imported. */
+record Item(
+    UUID id,
+    long ordinal,
+    String externalId,
+    @Nullable String question,
+    @Nullable String context,
+    @Nullable String reference,
+    @Nullable String referenceDocument,
+    JsonObject metadata,
+    String split) {
+
+  /** One generation for an item. */
+  record Answer(UUID id, UUID itemId, int ordinal, String role, String text) {}
+
+  /** What is known of an answer, and who says so. */
+  record Label(
+      UUID id,
+      UUID answerId,
+      String source,
+      String author,
+      @Nullable Boolean grounded,
+      @Nullable Double factuality,
+      OffsetDateTime createdAt) {}
+
+  /** A part of an answer with a verdict. */
+  record Segment(UUID labelId, String text, String verdict) {}
+
+  /** Some items with all that belongs to them, each list in order. */
+  record Excerpt(
+      List<Item> items, List<Answer> answers, List<Label> labels, List<Segment> segments) {}
+}

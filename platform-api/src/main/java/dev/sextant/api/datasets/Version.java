@@ -1,0 +1,22 @@
+package dev.sextant.api.datasets;
+
+import java.time.OffsetDateTime;
+import java.util.UUID;
+
+/** An immutable state of a dataset, and how many of its items and answers carry what. */
+record Version(
+    UUID id,
+    UUID datasetId,
+    int number,
+    String format,
+    String sha256,
+    long items,
+    long answers,
+    long itemsWithContext,
+    long itemsWithSamples,
+    long groundedLabels,
+    long factualityLabels,
+    long segments,
+    long segmentsNotTrue,
+    String createdBy,
+    OffsetDateTime createdAt) {}

@@ -1,0 +1,90 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.datasets.Item.Answer;
+import dev.sextant.api.datasets.Item.Excerpt;
+import dev.sextant.api.datasets.Item.Label;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.UUID;
+
+/** What a tenant can read of versions and items. */
+final class VersionService {
+
+  /** A page of items with all that belongs to them. */
+  record ItemPage(Page<Item> page, Excerpt excerpt) {}
+
+  private final TenantDatabase database;
+  private final DatasetStore datasets = new DatasetStore();
+  private final VersionStore versions = new VersionStore();
+  private final ItemStore items = new ItemStore();
+
+  VersionService(TenantDatabase database) {
+    this.database = database;
+  }
+
+  Future<Page<Version>> list(TenantId tenant, UUID datasetId, PageRequest page) {
+    long after = page.after().map(cursor -> cursor.number(0)).orElse(0L);
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                datasets
+                    .find(db, datasetId)
+                    .map(found -> found.orElseThrow(() -> Refusal.notFound("dataset", datasetId)))
+                    .compose(found -> versions.list(db, datasetId, after, page.rows())))
+        .map(rows -> page.page(rows, version -> Cursor.after(version.number())));
+  }
+
+  Future<Version> get(TenantId tenant, UUID id) {
+    return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  Future<ItemPage> items(TenantId tenant, UUID versionId, PageRequest page) {
+    long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, versionId)
+                .compose(found -> items.items(db, versionId, after, page.rows()))
+                .map(rows -> page.page(rows, item -> Cursor.after(item.ordinal())))
+                .compose(shown -> withAnswers(db, shown)));
+  }
+
+  private Future<ItemPage> withAnswers(SqlClient db, Page<Item> page) {
+    List<UUID> itemIds = page.rows().stream().map(Item::id).toList();
+    return items
+        .answers(db, itemIds)
+        .compose(
+            answers ->
+                withLabels(db, answers)
+                    .map(
+                        rest ->
+                            new ItemPage(
+                                page,
+                                new Excerpt(
+                                    page.rows(), answers, rest.labels(), rest.segments()))));
+  }
+
+  private Future<Excerpt> withLabels(SqlClient db, List<Answer> answers) {
+    return items
+        .labels(db, answers.stream().map(Answer::id).toList())
+        .compose(
+            labels ->
+                items
+                    .segments(db, labels.stream().map(Label::id).toList())
+                    .map(segments -> new Excerpt(List.of(), answers, labels, segments)));
+  }
+
+  private Future<Version> found(SqlClient db, UUID id) {
+    return versions
+        .find(db, id)
+        .map(version -> version.orElseThrow(() -> Refusal.notFound("version", id)));
+  }
+}

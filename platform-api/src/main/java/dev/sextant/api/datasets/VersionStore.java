@@ -1,0 +1,62 @@
+package dev.sextant.api.datasets;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The SQL of versions. Every method takes a client that is bound to a tenant. */
+final class VersionStore {
+
+  private static final String LIST =
+      """
+      select *
+      from dataset_versions
+      where dataset_id = $1 and number > $2
+      order by number
+      limit $3
+      """;
+
+  private static final String FIND =
+      """
+      select *
+      from dataset_versions
+      where id = $1
+      """;
+
+  Future<List<Version>> list(SqlClient db, UUID datasetId, long afterNumber, int rows) {
+    return db.preparedQuery(LIST)
+        .mapping(VersionStore::version)
+        .execute(Tuple.of(datasetId, (int) afterNumber, rows))
+        .map(found -> found.stream().toList());
+  }
+
+  Future<Optional<Version>> find(SqlClient db, UUID id) {
+    return db.preparedQuery(FIND)
+        .mapping(VersionStore::version)
+        .execute(Tuple.of(id))
+        .map(rows -> rows.stream().findFirst());
+  }
+
+  private static Version version(Row row) {
+    return new Version(
+        row.getUUID("id"),
+        row.getUUID("dataset_id"),
+        row.getInteger("number"),
+        row.getString("format"),
+        row.getString("sha256"),
+        row.getLong("item_count"),
+        row.getLong("answer_count"),
+        row.getLong("items_with_context"),
+        row.getLong("items_with_samples"),
+        row.getLong("grounded_labels"),
+        row.getLong("factuality_labels"),
+        row.getLong("segment_count"),
+        row.getLong("segments_not_true"),
+        row.getString("created_by"),
+        row.getOffsetDateTime("created_at"));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Times;
+import io.vertx.core.json.JsonObject;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file on its way into a dataset.
+ *
+ * @param format {@code auto} until the file is recognised
+ * @param onError {@code refuse} or {@code skip}
+ * @param failure why it was refused or failed, and what to do
+ */
+record Import(
+    UUID id,
+    UUID datasetId,
+    @Nullable UUID versionId,
+    String state,
+    String format,
+    @Nullable JsonObject mapping,
+    String onError,
+    @Nullable String sourceName,
+    long lines,
+    long items,
+    long errors,
+    @Nullable String failure,
+    String createdBy,
+    OffsetDateTime createdAt,
+    @Nullable OffsetDateTime finishedAt) {
+
+  /** Returns whether wrong lines are left out. */
+  boolean skipsErrors() {
+    return onError.equals("skip");
+  }
+
+  /** Returns which column holds which field; empty if that was not said. */
+  Map<String, String> columns() {
+    Map<String, String> columns = new HashMap<>();
+    if (mapping != null) {
+      mapping.forEach(entry -> columns.put(entry.getKey(), String.valueOf(entry.getValue())));
+    }
+    return columns;
+  }
+
+  /** Returns it as the contract shows it. */
+  JsonObject json() {
+    return new JsonObject()
+        .put("id", id.toString())
+        .put("dataset_id", datasetId.toString())
+        .put("version_id", versionId == null ? null : versionId.toString())
+        .put("state", state)
+        .put("format", format)
+        .put("mapping", mapping)
+        .put("on_error", onError)
+        .put("source_name", sourceName)
+        .put("line_count", lines)
+        .put("item_count", items)
+        .put("error_count", errors)
+        .put("failure", failure)
+        .put("created_by", createdBy)
+        .put("created_at", Times.json(createdAt))
+        .put("finished_at", Times.jsonOrNull(finishedAt));
+  }
+}

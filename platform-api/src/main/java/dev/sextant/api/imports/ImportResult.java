@@ -1,0 +1,22 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.Content;
+import dev.sextant.api.imports.parse.RowError;
+import java.util.List;
+
+/**
+ * What a file turned out to hold.
+ *
+ * @param format code of the format it was read in
+ * @param lines lines with content, or CSV records
+ * @param errors the first errors
+ * @param errorCount all errors
+ */
+record ImportResult(
+    String format, long lines, Content content, List<RowError> errors, long errorCount) {
+
+  /** Copies the errors. */
+  ImportResult {
+    errors = List.copyOf(errors);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The operations of the contract that concern imports. */
+public final class ImportRoutes {
+
+  private static final String ID = "import_id";
+  private static final int IMPORTS_AT_ONCE = 2;
+  private static final long LONGEST_STEP_MINUTES = 60;
+
+  private final WorkerExecutor workers;
+  private final ImportService imports;
+
+  /**
+   * Creates the routes.
+   *
+   * @param spool folder for content while it is imported
+   * @param longestContent in bytes
+   * @param longestLine in bytes
+   */
+  public ImportRoutes(
+      Vertx vertx, TenantDatabase database, Path spool, long longestContent, int longestLine) {
+    this.workers =
+        vertx.createSharedWorkerExecutor(
+            "imports", IMPORTS_AT_ONCE, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
+    this.imports =
+        new ImportService(
+            database,
+            new Spool(vertx, spool, longestContent),
+            new ImportRunner(database, workers),
+            longestLine);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "createImport", this::create,
+        "putImportContent", this::receive,
+        "getImport", this::get,
+        "listImportErrors", this::errors);
+  }
+
+  /** Ends what a former run of the server left unfinished. */
+  public Future<Void> failInterrupted() {
+    return imports.failInterrupted();
+  }
+
+  /** Stops the workers. */
+  public Future<Void> close() {
+    return workers.close();
+  }
+
+  private Future<Reply> create(Call call) {
+    return imports
+        .create(
+            call.caller(),
+            call.id("dataset_id"),
+            ImportRequest.of(call.body()),
+            IdempotencyKey.of(call, "createImport"))
+        .map(created -> Reply.created(location(created), created.json()));
+  }
+
+  private Future<Reply> receive(Call call) {
+    return imports
+        .receive(call.tenant(), call.id(ID), call.contentLength(), call.content())
+        .map(running -> Reply.accepted(location(running), running.json()));
+  }
+
+  private Future<Reply> get(Call call) {
+    return imports.get(call.tenant(), call.id(ID)).map(found -> Reply.ok(found.json()));
+  }
+
+  private Future<Reply> errors(Call call) {
+    return imports
+        .errors(call.tenant(), call.id(ID), call.page())
+        .map(page -> Reply.ok(page.json(ImportStore.ErrorRow::json)));
+  }
+
+  private static String location(Import found) {
+    return "/api/v1/imports/" + found.id();
+  }
+}

@@ -1,0 +1,181 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.NewVersionStore.Target;
+import dev.sextant.api.imports.parse.Batch;
+import dev.sextant.api.imports.parse.CheckedReader;
+import dev.sextant.api.imports.parse.Format;
+import dev.sextant.api.imports.parse.RowError;
+import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.imports.parse.Survey;
+import dev.sextant.api.imports.parse.UnreadableFileException;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlClient;
+import java.io.IOException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a received file twice: first to know what is in it and what is wrong with it, then, if it
+ * is to be stored, to write it in one transaction. Nothing is ever half-imported.
+ */
+final class ImportRunner {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ImportRunner.class);
+
+  private final TenantDatabase database;
+  private final WorkerExecutor workers;
+  private final ImportStore imports = new ImportStore();
+  private final NewVersionStore versions = new NewVersionStore();
+  private final NewRowStore rows = new NewRowStore();
+
+  ImportRunner(TenantDatabase database, WorkerExecutor workers) {
+    this.database = database;
+    this.workers = workers;
+  }
+
+  /** Brings a running import to its end, whatever that is. */
+  Future<Void> run(TenantId tenant, Import origin, SourceFile file) {
+    return workers
+        .executeBlocking(() -> survey(origin, file), false)
+        .compose(result -> storeOrRefuse(tenant, origin, file, result))
+        .recover(failure -> ended(tenant, origin, failure));
+  }
+
+  private static ImportResult survey(Import origin, SourceFile file) throws IOException {
+    Format format = origin.format().equals("auto") ? file.recognise() : Format.of(origin.format());
+    try (CheckedReader reader = CheckedReader.open(file, format)) {
+      Survey survey = Survey.of(reader);
+      return new ImportResult(
+          format.code(), survey.records(), survey.content(), survey.errors(), survey.errorCount());
+    }
+  }
+
+  private Future<Void> storeOrRefuse(
+      TenantId tenant, Import origin, SourceFile file, ImportResult result) {
+    if (result.errorCount() > 0 && !origin.skipsErrors()) {
+      return refuse(tenant, origin, result, wrongLines(result));
+    }
+    if (result.content().items() == 0) {
+      return refuse(tenant, origin, result, nothingLeft(result));
+    }
+    return store(tenant, origin, file, result);
+  }
+
+  private Future<Void> store(TenantId tenant, Import origin, SourceFile file, ImportResult result) {
+    return workers
+        .executeBlocking(() -> CheckedReader.open(file, Format.of(result.format())), false)
+        .compose(
+            reader ->
+                database
+                    .inTenant(tenant, db -> write(db, origin, reader, result))
+                    .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
+  }
+
+  private Future<Void> write(
+      SqlClient db, Import origin, CheckedReader reader, ImportResult result) {
+    return versions
+        .begin(db, origin, result)
+        .compose(
+            target ->
+                writeRows(db, target, origin.createdBy(), reader)
+                    .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
+                    .compose(done -> imports.complete(db, origin.id(), target.versionId(), result)))
+        .compose(ImportRunner::checkStillRunning);
+  }
+
+  private Future<Void> writeRows(SqlClient db, Target target, String author, CheckedReader reader) {
+    return workers
+        .executeBlocking(() -> Batch.next(reader), false)
+        .compose(
+            batch ->
+                rows.write(db, target, author, batch)
+                    .compose(
+                        written ->
+                            batch.isLast()
+                                ? Future.succeededFuture()
+                                : writeRows(db, target, author, reader)));
+  }
+
+  private Future<Void> refuse(
+      TenantId tenant, Import origin, ImportResult result, String sentence) {
+    return database.inTenant(
+        tenant,
+        db ->
+            imports
+                .insertErrors(db, origin.id(), result.errors())
+                .compose(
+                    kept ->
+                        imports.refuse(
+                            db,
+                            origin.id(),
+                            result.format(),
+                            result.lines(),
+                            result.errorCount(),
+                            sentence)));
+  }
+
+  private Future<Void> ended(TenantId tenant, Import origin, Throwable failure) {
+    if (failure instanceof UnreadableFileException unreadable) {
+      return unreadable(tenant, origin, unreadable);
+    }
+    if (failure instanceof Refusal refusal) {
+      return fail(tenant, origin, String.valueOf(refusal.getMessage()));
+    }
+    LOGGER.error("import {} failed", origin.id(), failure);
+    return fail(tenant, origin, "Something broke on our side; nothing was stored. Send it again.");
+  }
+
+  private Future<Void> unreadable(TenantId tenant, Import origin, UnreadableFileException failure) {
+    List<RowError> errors =
+        failure.line() > 0
+            ? List.of(new RowError(failure.line(), "", failure.sentence()))
+            : List.of();
+    return database.inTenant(
+        tenant,
+        db ->
+            imports
+                .insertErrors(db, origin.id(), errors)
+                .compose(
+                    kept ->
+                        imports.refuse(
+                            db,
+                            origin.id(),
+                            origin.format(),
+                            0,
+                            errors.size(),
+                            failure.sentence() + " Nothing was stored.")));
+  }
+
+  private Future<Void> fail(TenantId tenant, Import origin, String sentence) {
+    return database.inTenant(tenant, db -> imports.fail(db, origin.id(), sentence));
+  }
+
+  private static Future<Void> checkStillRunning(boolean completed) {
+    return completed
+        ? Future.succeededFuture()
+        : Future.failedFuture(new IllegalStateException("the import was ended by another process"));
+  }
+
+  private static boolean close(CheckedReader reader) throws IOException {
+    reader.close();
+    return true;
+  }
+
+  private static String wrongLines(ImportResult result) {
+    RowError first = result.errors().get(0);
+    String place = first.field().isEmpty() ? "" : " " + first.field();
+    return "%,d errors; nothing was stored. The first: line %d%s %s Correct them, or import with on_error=skip."
+        .formatted(result.errorCount(), first.line(), place, first.detail());
+  }
+
+  private static String nothingLeft(ImportResult result) {
+    return result.errorCount() == 0
+        ? "The file holds no item; nothing was stored: send at least one."
+        : "No line of the file could be used; nothing was stored: see the errors.";
+  }
+}

@@ -1,0 +1,162 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.imports.ImportStore.ErrorRow;
+import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.sqlclient.SqlClient;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What a tenant can do with imports. */
+final class ImportService {
+
+  private static final String INTERRUPTED =
+      "The import was interrupted, and nothing was stored: create a new import and send the file again.";
+  private static final String BROKE_OFF =
+      "The content broke off before its end, and nothing was stored: create a new import and send the file again.";
+
+  private final TenantDatabase database;
+  private final Spool spool;
+  private final ImportRunner runner;
+  private final int longestLine;
+  private final ImportStore imports = new ImportStore();
+
+  ImportService(TenantDatabase database, Spool spool, ImportRunner runner, int longestLine) {
+    this.database = database;
+    this.spool = spool;
+    this.runner = runner;
+    this.longestLine = longestLine;
+  }
+
+  /** Ends what a former run of the server left unfinished. */
+  Future<Void> failInterrupted() {
+    return database.tenants().compose(this::failInterrupted);
+  }
+
+  Future<Import> create(
+      Caller caller, UUID datasetId, ImportRequest request, Optional<IdempotencyKey> key) {
+    checkMapping(request);
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            checkDataset(db, datasetId)
+                .compose(
+                    known ->
+                        OnceOnly.create(
+                            db,
+                            key,
+                            () -> imports.insert(db, datasetId, request, caller.subject())))
+                .compose(id -> found(db, id)));
+  }
+
+  Future<Import> get(TenantId tenant, UUID id) {
+    return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  Future<Page<ErrorRow>> errors(TenantId tenant, UUID id, PageRequest page) {
+    int after = page.after().map(cursor -> (int) cursor.number(0)).orElse(-1);
+    return database
+        .inTenant(
+            tenant,
+            db -> found(db, id).compose(found -> imports.errors(db, id, after, page.rows())))
+        .map(rows -> page.page(rows, row -> Cursor.after(row.ordinal())));
+  }
+
+  /** Receives the content; the import then goes on by itself. */
+  Future<Import> receive(
+      TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
+    return database
+        .inTenant(tenant, db -> claimed(db, id))
+        .compose(claimed -> spooled(tenant, id, length, content))
+        .compose(path -> started(tenant, id, path));
+  }
+
+  private Future<Path> spooled(
+      TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
+    return spool
+        .checkLength(length.orElse(0L))
+        .compose(fits -> spool.receive(id, content))
+        .recover(failure -> failed(tenant, id, failure));
+  }
+
+  private Future<Path> failed(TenantId tenant, UUID id, Throwable failure) {
+    String sentence = failure instanceof Refusal refusal ? refusal.getMessage() : BROKE_OFF;
+    return database
+        .inTenant(tenant, db -> imports.fail(db, id, String.valueOf(sentence)))
+        .compose(told -> Future.failedFuture(failure));
+  }
+
+  private Future<Import> started(TenantId tenant, UUID id, Path path) {
+    return database
+        .inTenant(tenant, db -> imports.received(db, id))
+        .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)))
+        .onFailure(gone -> spool.delete(path))
+        .onSuccess(running -> run(tenant, running, path));
+  }
+
+  private void run(TenantId tenant, Import running, Path path) {
+    SourceFile file = new SourceFile(path, longestLine, running.columns());
+    runner.run(tenant, running, file).onComplete(ended -> spool.delete(path));
+  }
+
+  private Future<Import> claimed(SqlClient db, UUID id) {
+    return found(db, id)
+        .compose(found -> imports.claim(db, id))
+        .map(claimed -> claimed.orElseThrow(ImportService::alreadySent));
+  }
+
+  private Future<Void> failInterrupted(List<TenantId> tenants) {
+    Future<Void> all = Future.succeededFuture();
+    for (TenantId tenant : tenants) {
+      all =
+          all.compose(before -> database.inTenant(tenant, db -> imports.failAll(db, INTERRUPTED)));
+    }
+    return all;
+  }
+
+  private Future<Void> checkDataset(SqlClient db, UUID datasetId) {
+    return imports
+        .datasetExists(db, datasetId)
+        .compose(
+            exists ->
+                exists
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(Refusal.notFound("dataset", datasetId)));
+  }
+
+  private Future<Import> found(SqlClient db, UUID id) {
+    return imports
+        .find(db, id)
+        .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)));
+  }
+
+  private static void checkMapping(ImportRequest request) {
+    boolean csv = request.format().equals("csv") || request.format().equals("auto");
+    if (request.mapping() != null && !csv) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "mapping-without-csv",
+          "A mapping is for CSV files: leave it out, or set the format to csv.");
+    }
+  }
+
+  private static Refusal alreadySent() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "content-already-sent",
+        "The import has its content already: create a new import for another file.");
+  }
+}

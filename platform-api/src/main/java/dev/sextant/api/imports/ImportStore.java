@@ -1,0 +1,224 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.RowError;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** The SQL of imports. Every method takes a client that is bound to a tenant. */
+final class ImportStore {
+
+  /** A kept error with its place in the list. */
+  record ErrorRow(int ordinal, RowError error) {
+
+    JsonObject json() {
+      return new JsonObject()
+          .put("line", error.line())
+          .put("field", error.field())
+          .put("detail", error.detail());
+    }
+  }
+
+  private static final String DATASET_EXISTS =
+      """
+      select 1
+      from datasets
+      where id = $1
+      """;
+
+  private static final String INSERT =
+      """
+      insert into imports (dataset_id, format, mapping, on_error, source_name, created_by)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id
+      """;
+
+  private static final String FIND =
+      """
+      select *
+      from imports
+      where id = $1
+      """;
+
+  private static final String CLAIM =
+      """
+      update imports
+      set state = 'receiving'
+      where id = $1 and state = 'awaiting-content'
+      returning *
+      """;
+
+  private static final String RECEIVED =
+      """
+      update imports
+      set state = 'running'
+      where id = $1 and state = 'receiving'
+      returning *
+      """;
+
+  private static final String COMPLETE =
+      """
+      update imports
+      set state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
+          error_count = $6, finished_at = now()
+      where id = $1 and state = 'running'
+      """;
+
+  private static final String REFUSE =
+      """
+      update imports
+      set state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5, finished_at = now()
+      where id = $1 and state = 'running'
+      """;
+
+  private static final String FAIL =
+      """
+      update imports
+      set state = 'failed', failure = $2, finished_at = now()
+      where id = $1 and state in ('receiving', 'running')
+      """;
+
+  private static final String FAIL_ALL =
+      """
+      update imports
+      set state = 'failed', failure = $1, finished_at = now()
+      where state in ('receiving', 'running')
+      """;
+
+  private static final String INSERT_ERRORS =
+      """
+      insert into import_errors (import_id, ordinal, line, field, detail)
+      select $1, ordinal, line, field, detail
+      from unnest($2::integer[], $3::bigint[], $4::text[], $5::text[]) as e (ordinal, line, field, detail)
+      """;
+
+  private static final String ERRORS =
+      """
+      select ordinal, line, field, detail
+      from import_errors
+      where import_id = $1 and ordinal > $2
+      order by ordinal
+      limit $3
+      """;
+
+  Future<Boolean> datasetExists(SqlClient db, UUID datasetId) {
+    return db.preparedQuery(DATASET_EXISTS)
+        .execute(Tuple.of(datasetId))
+        .map(rows -> rows.size() > 0);
+  }
+
+  Future<UUID> insert(SqlClient db, UUID datasetId, ImportRequest request, String author) {
+    return db.preparedQuery(INSERT)
+        .execute(
+            Tuple.of(
+                datasetId,
+                request.format(),
+                request.mapping(),
+                request.onError(),
+                request.sourceName(),
+                author))
+        .map(rows -> rows.iterator().next().getUUID("id"));
+  }
+
+  Future<Optional<Import>> find(SqlClient db, UUID id) {
+    return one(db, FIND, id);
+  }
+
+  /** Returns the import if it waited for its content: the caller now brings it, nobody else. */
+  Future<Optional<Import>> claim(SqlClient db, UUID id) {
+    return one(db, CLAIM, id);
+  }
+
+  Future<Optional<Import>> received(SqlClient db, UUID id) {
+    return one(db, RECEIVED, id);
+  }
+
+  /** Returns whether it was running. */
+  Future<Boolean> complete(SqlClient db, UUID id, UUID versionId, ImportResult result) {
+    return db.preparedQuery(COMPLETE)
+        .execute(
+            Tuple.of(
+                id,
+                versionId,
+                result.format(),
+                result.lines(),
+                result.content().items(),
+                result.errorCount()))
+        .map(rows -> rows.rowCount() > 0);
+  }
+
+  Future<Void> refuse(
+      SqlClient db, UUID id, String format, long lines, long errors, String sentence) {
+    return db.preparedQuery(REFUSE)
+        .execute(Tuple.of(id, format, lines, errors, sentence))
+        .mapEmpty();
+  }
+
+  Future<Void> fail(SqlClient db, UUID id, String sentence) {
+    return db.preparedQuery(FAIL).execute(Tuple.of(id, sentence)).mapEmpty();
+  }
+
+  Future<Void> failAll(SqlClient db, String sentence) {
+    return db.preparedQuery(FAIL_ALL).execute(Tuple.of(sentence)).mapEmpty();
+  }
+
+  Future<Void> insertErrors(SqlClient db, UUID id, List<RowError> errors) {
+    Tuple parameters =
+        Tuple.of(id)
+            .addArrayOfInteger(IntStream.range(0, errors.size()).boxed().toArray(Integer[]::new))
+            .addArrayOfLong(errors.stream().map(RowError::line).toArray(Long[]::new))
+            .addArrayOfString(errors.stream().map(RowError::field).toArray(String[]::new))
+            .addArrayOfString(errors.stream().map(RowError::detail).toArray(String[]::new));
+    return db.preparedQuery(INSERT_ERRORS).execute(parameters).mapEmpty();
+  }
+
+  Future<List<ErrorRow>> errors(SqlClient db, UUID id, int after, int rows) {
+    return db.preparedQuery(ERRORS)
+        .mapping(ImportStore::error)
+        .execute(Tuple.of(id, after, rows))
+        .map(found -> found.stream().toList());
+  }
+
+  private static Future<Optional<Import>> one(SqlClient db, String sql, UUID id) {
+    return db.preparedQuery(sql)
+        .mapping(ImportStore::importOf)
+        .execute(Tuple.of(id))
+        .map(ImportStore::first);
+  }
+
+  private static Optional<Import> first(RowSet<Import> rows) {
+    return rows.stream().findFirst();
+  }
+
+  private static ErrorRow error(Row row) {
+    return new ErrorRow(
+        row.getInteger("ordinal"),
+        new RowError(row.getLong("line"), row.getString("field"), row.getString("detail")));
+  }
+
+  private static Import importOf(Row row) {
+    return new Import(
+        row.getUUID("id"),
+        row.getUUID("dataset_id"),
+        row.getUUID("version_id"),
+        row.getString("state"),
+        row.getString("format"),
+        row.getJsonObject("mapping"),
+        row.getString("on_error"),
+        row.getString("source_name"),
+        row.getLong("line_count"),
+        row.getLong("item_count"),
+        row.getLong("error_count"),
+        row.getString("failure"),
+        row.getString("created_by"),
+        row.getOffsetDateTime("created_at"),
+        row.getOffsetDateTime("finished_at"));
+  }
+}

@@ -1,0 +1,123 @@
+package dev.sextant.api.imports;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.sextant.api.imports.NewVersionStore.Target;
+import dev.sextant.api.imports.parse.Batch;
+import dev.sextant.api.imports.parse.Batch.AnswerRow;
+import dev.sextant.api.imports.parse.Batch.ItemRow;
+import dev.sextant.api.imports.parse.Batch.LabelRow;
+import dev.sextant.api.imports.parse.Batch.SegmentRow;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL that writes the rows of a version, a batch at a time: one array per column. Takes a
+ * client that is bound to a tenant.
+ */
+final class NewRowStore {
+
+  private static final String INSERT_ITEMS =
+      """
+      insert into items (id, version_id, ordinal, external_id, question, context, reference,
+                         reference_document, metadata)
+      select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb
+      from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                  $9::text[])
+        as i (id, ordinal, external_id, question, context, reference, reference_document, metadata)
+      """;
+
+  private static final String INSERT_ANSWERS =
+      """
+      insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs)
+      select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[]
+      from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[])
+        as a (id, item_id, ordinal, role, text, token_logprobs)
+      """;
+
+  private static final String INSERT_LABELS =
+      """
+      insert into labels (id, answer_id, source, author, grounded, factuality)
+      select id, answer_id, 'imported', $1, grounded, factuality
+      from unnest($2::uuid[], $3::uuid[], $4::boolean[], $5::double precision[])
+        as l (id, answer_id, grounded, factuality)
+      """;
+
+  private static final String INSERT_SEGMENTS =
+      """
+      insert into segments (label_id, ordinal, text, verdict)
+      select label_id, ordinal, text, verdict
+      from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) as s (label_id, ordinal, text, verdict)
+      """;
+
+  Future<Void> write(SqlClient db, Target target, String author, Batch batch) {
+    return insert(db, INSERT_ITEMS, items(target.versionId(), batch.items()))
+        .compose(done -> insert(db, INSERT_ANSWERS, answers(target.answerSetId(), batch.answers())))
+        .compose(done -> insert(db, INSERT_LABELS, labels(author, batch.labels())))
+        .compose(done -> insert(db, INSERT_SEGMENTS, segments(batch.segments())));
+  }
+
+  private static Future<Void> insert(SqlClient db, String sql, Tuple columns) {
+    return db.preparedQuery(sql).execute(columns).mapEmpty();
+  }
+
+  private static Tuple items(UUID versionId, List<ItemRow> rows) {
+    return Tuple.of(versionId)
+        .addArrayOfUUID(rows.stream().map(ItemRow::id).toArray(UUID[]::new))
+        .addArrayOfLong(rows.stream().map(ItemRow::ordinal).toArray(Long[]::new))
+        .addArrayOfString(texts(rows, row -> row.item().id()))
+        .addArrayOfString(texts(rows, row -> row.item().question()))
+        .addArrayOfString(texts(rows, row -> row.item().context()))
+        .addArrayOfString(texts(rows, row -> row.item().reference()))
+        .addArrayOfString(texts(rows, row -> row.item().referenceDocument()))
+        .addArrayOfString(texts(rows, row -> row.item().metadata()));
+  }
+
+  private static Tuple answers(UUID answerSetId, List<AnswerRow> rows) {
+    return Tuple.of(answerSetId)
+        .addArrayOfUUID(rows.stream().map(AnswerRow::id).toArray(UUID[]::new))
+        .addArrayOfUUID(rows.stream().map(AnswerRow::itemId).toArray(UUID[]::new))
+        .addArrayOfInteger(rows.stream().map(AnswerRow::ordinal).toArray(Integer[]::new))
+        .addArrayOfString(texts(rows, row -> row.answer().role().code()))
+        .addArrayOfString(texts(rows, row -> row.answer().text()))
+        .addArrayOfString(texts(rows, row -> literal(row.answer().tokenLogprobs())));
+  }
+
+  private static Tuple labels(String author, List<LabelRow> rows) {
+    return Tuple.of(author)
+        .addArrayOfUUID(rows.stream().map(LabelRow::id).toArray(UUID[]::new))
+        .addArrayOfUUID(rows.stream().map(LabelRow::answerId).toArray(UUID[]::new))
+        .addArrayOfBoolean(
+            rows.stream().map(row -> row.answer().grounded()).toArray(Boolean[]::new))
+        .addArrayOfDouble(
+            rows.stream().map(row -> row.answer().factuality()).toArray(Double[]::new));
+  }
+
+  private static Tuple segments(List<SegmentRow> rows) {
+    return Tuple.tuple()
+        .addArrayOfUUID(rows.stream().map(SegmentRow::labelId).toArray(UUID[]::new))
+        .addArrayOfInteger(rows.stream().map(SegmentRow::ordinal).toArray(Integer[]::new))
+        .addArrayOfString(texts(rows, row -> row.segment().text()))
+        .addArrayOfString(texts(rows, row -> row.segment().verdict().code()));
+  }
+
+  private static <T> String[] texts(List<T> rows, Function<T, @Nullable String> column) {
+    String[] texts = new String[rows.size()];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = column.apply(rows.get(i));
+    }
+    return texts;
+  }
+
+  /** Arrays of different lengths cannot be one array of arrays, so each goes as Postgres' text. */
+  private static @Nullable String literal(List<Double> numbers) {
+    return numbers.isEmpty()
+        ? null
+        : numbers.stream().map(String::valueOf).collect(joining(",", "{", "}"));
+  }
+}

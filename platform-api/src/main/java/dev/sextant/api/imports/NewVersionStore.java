@@ -1,0 +1,96 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.Content;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.UUID;
+
+/** The SQL that writes a version, but for its rows. Takes a client that is bound to a tenant. */
+final class NewVersionStore {
+
+  /** A version that is being written. */
+  record Target(UUID versionId, UUID answerSetId) {}
+
+  private static final double CALIBRATION_SHARE = 0.5;
+
+  /** Imports into one dataset wait for each other here, so the numbers have no gaps. */
+  private static final String LOCK_DATASET =
+      """
+      select 1
+      from datasets
+      where id = $1
+      for update
+      """;
+
+  private static final String INSERT_VERSION =
+      """
+      insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
+                                    items_with_context, items_with_samples, grounded_labels,
+                                    factuality_labels, segment_count, segments_not_true, created_by)
+      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+      from dataset_versions
+      where dataset_id = $1
+      returning id
+      """;
+
+  private static final String INSERT_SPLIT =
+      """
+      insert into splits (version_id, seed, calibration_share)
+      values ($1, $2, $3)
+      """;
+
+  private static final String INSERT_ANSWER_SET =
+      """
+      insert into answer_sets (version_id, name, source, answer_count, completed_at)
+      values ($1, 'imported', 'imported', $2, now())
+      returning id
+      """;
+
+  Future<Target> begin(SqlClient db, Import origin, ImportResult result) {
+    Content content = result.content();
+    return db.preparedQuery(LOCK_DATASET)
+        .execute(Tuple.of(origin.datasetId()))
+        .compose(
+            locked ->
+                locked.size() == 0
+                    ? Future.failedFuture(Refusal.notFound("dataset", origin.datasetId()))
+                    : insertVersion(db, origin, result))
+        .compose(versionId -> insertSplit(db, versionId, content.seed()))
+        .compose(versionId -> insertAnswerSet(db, versionId, content.answers()));
+  }
+
+  private static Future<UUID> insertVersion(SqlClient db, Import origin, ImportResult result) {
+    Content content = result.content();
+    Tuple parameters =
+        Tuple.tuple()
+            .addUUID(origin.datasetId())
+            .addString(result.format())
+            .addString(content.sha256())
+            .addLong(content.items())
+            .addLong(content.answers())
+            .addLong(content.itemsWithContext())
+            .addLong(content.itemsWithSamples())
+            .addLong(content.groundedLabels())
+            .addLong(content.factualityLabels())
+            .addLong(content.judgedSegments())
+            .addLong(content.segmentsNotTrue())
+            .addString(origin.createdBy());
+    return db.preparedQuery(INSERT_VERSION)
+        .execute(parameters)
+        .map(rows -> rows.iterator().next().getUUID("id"));
+  }
+
+  private static Future<UUID> insertSplit(SqlClient db, UUID versionId, long seed) {
+    return db.preparedQuery(INSERT_SPLIT)
+        .execute(Tuple.of(versionId, seed, CALIBRATION_SHARE))
+        .map(versionId);
+  }
+
+  private static Future<Target> insertAnswerSet(SqlClient db, UUID versionId, long answers) {
+    return db.preparedQuery(INSERT_ANSWER_SET)
+        .execute(Tuple.of(versionId, answers))
+        .map(rows -> new Target(versionId, rows.iterator().next().getUUID("id")));
+  }
+}

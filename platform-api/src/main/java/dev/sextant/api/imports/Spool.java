@@ -1,0 +1,112 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.file.AsyncFile;
+import io.vertx.core.file.OpenOptions;
+import io.vertx.core.streams.ReadStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.UUID;
+
+/** Keeps what is being received in files that only we can read, of bounded length. */
+final class Spool {
+
+  private static final String FILE_PERMISSIONS = "rw-------";
+  private static final String FOLDER_PERMISSIONS = "rwx------";
+  private static final String SUFFIX = ".import";
+
+  private final Vertx vertx;
+  private final Path folder;
+  private final long longest;
+
+  /**
+   * Opens the folder, made if it is missing; files of a former run are deleted.
+   *
+   * @param longest longest content, in bytes
+   */
+  Spool(Vertx vertx, Path folder, long longest) {
+    this.vertx = vertx;
+    this.folder = folder;
+    this.longest = longest;
+    try {
+      Files.createDirectories(
+          folder,
+          PosixFilePermissions.asFileAttribute(
+              PosixFilePermissions.fromString(FOLDER_PERMISSIONS)));
+      try (DirectoryStream<Path> old = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+        for (Path file : old) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use the spool folder " + folder, e);
+    }
+  }
+
+  /** Fails if a content of this length is refused. */
+  Future<Void> checkLength(long length) {
+    return length <= longest ? Future.succeededFuture() : Future.failedFuture(tooLong());
+  }
+
+  /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
+  Future<Path> receive(UUID id, ReadStream<Buffer> content) {
+    Path path = folder.resolve(id + SUFFIX);
+    OpenOptions options =
+        new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
+    return vertx
+        .fileSystem()
+        .open(path.toString(), options)
+        .compose(file -> copy(content, file).eventually(file::close))
+        .map(path)
+        .onFailure(broken -> delete(path));
+  }
+
+  /** Deletes a file, if it is there. */
+  Future<Void> delete(Path path) {
+    return vertx.executeBlocking(() -> Files.deleteIfExists(path), false).mapEmpty();
+  }
+
+  private Future<Void> copy(ReadStream<Buffer> content, AsyncFile file) {
+    Promise<Void> done = Promise.promise();
+    long[] received = {0};
+    file.exceptionHandler(done::tryFail);
+    content.exceptionHandler(done::tryFail);
+    content.endHandler(end -> done.tryComplete());
+    content.handler(
+        chunk -> {
+          received[0] += chunk.length();
+          if (received[0] > longest) {
+            done.tryFail(tooLong());
+          }
+          if (!done.future().isComplete()) {
+            file.write(chunk).onFailure(done::tryFail);
+            pauseWhileFull(content, file);
+          }
+        });
+    content.resume();
+    return done.future();
+  }
+
+  private static void pauseWhileFull(ReadStream<Buffer> content, AsyncFile file) {
+    if (file.writeQueueFull()) {
+      content.pause();
+      file.drainHandler(drained -> content.resume());
+    }
+  }
+
+  private Refusal tooLong() {
+    return new Refusal(
+        Refusal.Kind.TOO_LARGE,
+        "too-large",
+        "The content is longer than the %,d bytes that this server takes: split the file."
+            .formatted(longest));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.sextant.api.imports.parse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.SourceAnswer.Role;
+import dev.sextant.api.imports.parse.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.SourceAnswer.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An answer of Sextant's own shape. */
+final class AnswerShape {
+
+  private static final Set<String> FIELDS =
+      Set.of("text", "role", "grounded", "factuality", "segments", "token_logprobs");
+  private static final Set<String> SEGMENT_FIELDS = Set.of("text", "verdict");
+
+  private AnswerShape() {}
+
+  static SourceAnswer read(ObjectNode object, String path, Findings findings) {
+    Fields fields = new Fields(object, path, findings);
+    fields.allowOnly(FIELDS);
+    String text = fields.requiredText("text");
+    Boolean grounded = fields.flag("grounded");
+    Double factuality = fields.share("factuality");
+    List<Segment> segments = segments(fields, path, findings);
+    checkSegments(text, segments, fields);
+    if (factuality == null && !segments.isEmpty()) {
+      factuality = Segments.shareTrue(segments);
+      checkJudged(grounded, factuality, fields);
+    }
+    return new SourceAnswer(
+        text, role(fields), grounded, factuality, segments, tokenLogprobs(fields));
+  }
+
+  private static Role role(Fields fields) {
+    String role = fields.text("role");
+    if (role == null || role.equals("sample")) {
+      return Role.SAMPLE;
+    }
+    if (!role.equals("judged")) {
+      fields.report("role", "must be sample or judged, found %s.".formatted(role));
+    }
+    return Role.JUDGED;
+  }
+
+  private static List<Segment> segments(Fields fields, String path, Findings findings) {
+    List<Segment> segments = new ArrayList<>();
+    List<JsonNode> elements = fields.elements("segments");
+    for (int i = 0; i < elements.size(); i++) {
+      if (elements.get(i) instanceof ObjectNode object) {
+        Fields segment = new Fields(object, "%ssegments[%d].".formatted(path, i), findings);
+        segment.allowOnly(SEGMENT_FIELDS);
+        segments.add(new Segment(segment.requiredText("text"), verdict(segment)));
+      } else {
+        fields.report("segments[%d]".formatted(i), "must be an object with text and verdict.");
+      }
+    }
+    return segments;
+  }
+
+  private static Verdict verdict(Fields segment) {
+    JsonNode verdict = segment.value("verdict");
+    String code = verdict == null ? "" : verdict.asText();
+    for (Verdict known : Verdict.values()) {
+      if (known.code().equals(code)) {
+        return known;
+      }
+    }
+    segment.report("verdict", "must be true, partial, false or unjudged.");
+    return Verdict.UNJUDGED;
+  }
+
+  private static void checkSegments(String text, List<Segment> segments, Fields fields) {
+    if (!segments.isEmpty() && !Segments.cover(text, segments)) {
+      fields.report(
+          "segments",
+          "must together be the answer's text, white space aside: nothing left out, nothing added.");
+    }
+  }
+
+  private static void checkJudged(
+      @Nullable Boolean grounded, @Nullable Double factuality, Fields fields) {
+    if (grounded == null && factuality == null) {
+      fields.report(
+          "segments",
+          "are all unjudged: judge one at least, or give grounded or factuality, or leave them out.");
+    }
+  }
+
+  private static List<Double> tokenLogprobs(Fields fields) {
+    List<Double> logprobs = new ArrayList<>();
+    for (JsonNode element : fields.elements("token_logprobs")) {
+      double value = element.isNumber() ? element.doubleValue() : Double.NaN;
+      if (!(value <= 0 && value > Double.NEGATIVE_INFINITY)) {
+        fields.report(
+            "token_logprobs",
+            "must be numbers of 0 or less, found %s.".formatted(Json.quoted(element)));
+        return List.of();
+      }
+      logprobs.add(value);
+    }
+    return logprobs;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.sextant.api.imports.parse;
+
+import java.util.Locale;
+
+/** The formats that can be read. */
+public enum Format {
+  /** One JSON object per line, in Sextant's own words. */
+  NATIVE,
+  /** Comma-separated values with a header. */
+  CSV,
+  /** HaluEval QA: knowledge, question, a right and a hallucinated answer. */
+  HALUEVAL,
+  /** WikiBio GPT-3 hallucination: a passage with judged sentences, and samples. */
+  WIKIBIO;
+
+  /** Returns the code of tables and API. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the format of a code; {@code auto} is none. */
+  public static Format of(String code) {
+    return valueOf(code.toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns whether several records with one id are one item. */
+  public boolean joinsRecords() {
+    return this == CSV;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.sextant.api.imports.parse;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.SourceAnswer.Role;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** HaluEval QA: the knowledge is the context; both answers are judged. */
+final class HaluEvalShape implements ItemShape {
+
+  static final Set<String> MARKS = Set.of("knowledge", "right_answer", "hallucinated_answer");
+
+  @Override
+  public SourceItem read(ObjectNode object, String id, Findings findings) {
+    Fields fields = new Fields(object, "", findings);
+    String index = fields.id("index");
+    return new SourceItem(
+        index == null ? id : index,
+        Texts.unlessBlank(fields.requiredText("question")),
+        Texts.unlessBlank(fields.requiredText("knowledge")),
+        null,
+        null,
+        "{}",
+        List.of(
+            judged(fields.requiredText("right_answer"), true),
+            judged(fields.requiredText("hallucinated_answer"), false)));
+  }
+
+  private static SourceAnswer judged(String text, @Nullable Boolean grounded) {
+    return new SourceAnswer(text, Role.JUDGED, grounded, null, List.of(), List.of());
+  }
+}

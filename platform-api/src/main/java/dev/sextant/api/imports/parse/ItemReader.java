@@ -1,0 +1,16 @@
+package dev.sextant.api.imports.parse;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Reads a file record by record; the same file gives the same records each time. */
+public interface ItemReader extends Closeable {
+
+  /**
+   * Returns the next record; empty at the end.
+   *
+   * @throws UnreadableFileException if the rest of the file makes no sense
+   */
+  Optional<Parsed> next() throws IOException;
+}

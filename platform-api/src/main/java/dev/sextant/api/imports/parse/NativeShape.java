@@ -1,0 +1,98 @@
+package dev.sextant.api.imports.parse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sextant's own shape. */
+final class NativeShape implements ItemShape {
+
+  static final Set<String> FIELDS =
+      Set.of("id", "question", "context", "reference", "reference_document", "metadata", "answers");
+
+  private static final int LONGEST_ID = 500;
+  private static final int MOST_ANSWERS = 10_000;
+
+  @Override
+  public SourceItem read(ObjectNode object, String id, Findings findings) {
+    Fields fields = new Fields(object, "", findings);
+    fields.allowOnly(FIELDS);
+    SourceItem item =
+        new SourceItem(
+            id(fields, id),
+            Texts.unlessBlank(fields.text("question")),
+            Texts.unlessBlank(fields.text("context")),
+            Texts.unlessBlank(fields.text("reference")),
+            Texts.unlessBlank(fields.text("reference_document")),
+            metadata(fields),
+            answers(fields, findings));
+    if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
+      findings.add("question", "is missing: an item needs a question or at least one answer.");
+    }
+    return item;
+  }
+
+  private static String id(Fields fields, String fallback) {
+    String id = fields.id("id");
+    if (id == null) {
+      return fallback;
+    }
+    if (id.isBlank() || id.length() > LONGEST_ID) {
+      fields.report("id", "must have 1 to %d characters.".formatted(LONGEST_ID));
+    }
+    return id;
+  }
+
+  private static String metadata(Fields fields) {
+    JsonNode metadata = fields.value("metadata");
+    if (metadata == null) {
+      return "{}";
+    }
+    if (!metadata.isObject()) {
+      fields.report("metadata", "must be an object, found %s.".formatted(Json.quoted(metadata)));
+      return "{}";
+    }
+    check(metadata, fields);
+    return Json.canonical(metadata);
+  }
+
+  private static void check(JsonNode node, Fields fields) {
+    if (node.isTextual()) {
+      Texts.fault(node.textValue()).ifPresent(fault -> fields.report("metadata", fault));
+    }
+    if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
+      fields.report("metadata", "holds a number beyond the range of a double.");
+    }
+    node.fieldNames()
+        .forEachRemaining(
+            name -> Texts.fault(name).ifPresent(fault -> fields.report("metadata", fault)));
+    node.forEach(child -> check(child, fields));
+  }
+
+  private static List<SourceAnswer> answers(Fields fields, Findings findings) {
+    List<SourceAnswer> answers = new ArrayList<>();
+    List<JsonNode> elements = fields.elements("answers");
+    if (elements.size() > MOST_ANSWERS) {
+      fields.report("answers", "must be %d at most.".formatted(MOST_ANSWERS));
+      return answers;
+    }
+    for (int i = 0; i < elements.size(); i++) {
+      SourceAnswer answer = answer(elements.get(i), "answers[%d]".formatted(i), findings);
+      if (answer != null) {
+        answers.add(answer);
+      }
+    }
+    return answers;
+  }
+
+  private static @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
+    if (node instanceof ObjectNode object) {
+      return AnswerShape.read(object, path + ".", findings);
+    }
+    findings.add(path, "must be an object such as {\"text\": \"...\"}.");
+    return null;
+  }
+}

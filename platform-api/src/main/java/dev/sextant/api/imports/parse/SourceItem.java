@@ -1,0 +1,25 @@
+package dev.sextant.api.imports.parse;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item as a file has it, checked.
+ *
+ * @param id unique in its version
+ * @param metadata a JSON object, keys sorted
+ */
+public record SourceItem(
+    String id,
+    @Nullable String question,
+    @Nullable String context,
+    @Nullable String reference,
+    @Nullable String referenceDocument,
+    String metadata,
+    List<SourceAnswer> answers) {
+
+  /** Copies the answers. */
+  public SourceItem {
+    answers = List.copyOf(answers);
+  }
+}

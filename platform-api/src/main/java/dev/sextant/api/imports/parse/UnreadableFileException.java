@@ -1,0 +1,30 @@
+package dev.sextant.api.imports.parse;
+
+/** A file that cannot be read as a whole; the message is a sentence for people. */
+public final class UnreadableFileException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final long line;
+
+  /** Creates it for the whole file. */
+  public UnreadableFileException(String sentence) {
+    this(0, sentence);
+  }
+
+  /** Creates it for a file that makes no sense from this line on. */
+  public UnreadableFileException(long line, String sentence) {
+    super(sentence, null, false, false);
+    this.line = line;
+  }
+
+  /** Returns the line, from 1; 0 if it is the whole file. */
+  public long line() {
+    return line;
+  }
+
+  /** Returns the sentence. */
+  public String sentence() {
+    return String.valueOf(getMessage());
+  }
+}
