@@ -1,0 +1,162 @@
+package dev.sextant.api.dispatch;
+
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings one experiment's row and its job on the cluster together, one step at a time. Each step
+ * may be repeated: the rows say what is so, the cluster is asked again.
+ *
+ * <p>To be used from one context.
+ */
+final class Reconciler {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Reconciler.class);
+  private static final int MOST_REFUSALS = 5;
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final DispatchStore experiments;
+  private final JobCluster cluster;
+
+  /** Jobs that were started from a checkpoint: if one fails, the checkpoint may be why. */
+  private final Set<JobOrder> resumed = new HashSet<>();
+
+  /** How often in a row the cluster did not take an experiment's job. */
+  private final Map<UUID, Integer> refusals = new HashMap<>();
+
+  Reconciler(DispatchStore experiments, JobCluster cluster) {
+    this.experiments = experiments;
+    this.cluster = cluster;
+  }
+
+  /** Starts a queued experiment, or looks after a running one. */
+  Future<Void> advance(OpenExperiment experiment) {
+    return switch (experiment.phase()) {
+      case QUEUED -> submitIfPresent(experiments.claim(experiment), Stage.SCORING);
+      case SCORING -> look(experiment, Stage.SCORING);
+      case REPORTING -> look(experiment, Stage.REPORTING);
+      case CANCELLING -> cancel(experiment);
+    };
+  }
+
+  private Future<Void> look(OpenExperiment experiment, Stage stage) {
+    return status(experiment.job(stage)).compose(status -> follow(experiment, stage, status));
+  }
+
+  private Future<Void> follow(OpenExperiment experiment, Stage stage, JobStatus status) {
+    if (status instanceof JobStatus.Running running) {
+      return keep(experiment, running.checkpoint());
+    }
+    if (status instanceof JobStatus.Finished) {
+      return finish(experiment, stage);
+    }
+    if (status instanceof JobStatus.Failed failed) {
+      return failOrStartOver(experiment, stage, failed.reason());
+    }
+    if (status instanceof JobStatus.Cancelled) {
+      return fail(experiment, "The job was cancelled on the cluster; start the experiment again.");
+    }
+    return submit(experiment, stage);
+  }
+
+  private Future<Void> keep(OpenExperiment experiment, Optional<String> checkpoint) {
+    return checkpoint.isEmpty() || checkpoint.equals(experiment.checkpoint())
+        ? Future.succeededFuture()
+        : experiments.keepCheckpoint(experiment, checkpoint.get());
+  }
+
+  private Future<Void> finish(OpenExperiment experiment, Stage stage) {
+    forget(experiment);
+    return switch (stage) {
+      case SCORING -> submitIfPresent(experiments.report(experiment), Stage.REPORTING);
+      case REPORTING -> experiments.complete(experiment);
+    };
+  }
+
+  private Future<Void> failOrStartOver(OpenExperiment experiment, Stage stage, String reason) {
+    if (!resumed.contains(key(experiment.job(stage)))) {
+      return fail(experiment, reason);
+    }
+    LOGGER.warn("experiment {} starts over without its checkpoint: {}", experiment.id(), reason);
+    forget(experiment);
+    return submitIfPresent(experiments.startOver(experiment), stage);
+  }
+
+  private Future<Void> fail(OpenExperiment experiment, String reason) {
+    forget(experiment);
+    LOGGER.warn("experiment {} failed: {}", experiment.id(), reason);
+    return experiments.fail(experiment, reason);
+  }
+
+  private Future<Void> submitIfPresent(Future<Optional<OpenExperiment>> moved, Stage stage) {
+    return moved.compose(
+        experiment ->
+            experiment.isPresent() ? submit(experiment.get(), stage) : Future.succeededFuture());
+  }
+
+  private Future<Void> submit(OpenExperiment experiment, Stage stage) {
+    JobOrder job = experiment.job(stage);
+    if (job.checkpoint().isPresent()) {
+      resumed.add(key(job));
+    }
+    return bounded(cluster.submit(job))
+        .onSuccess(taken -> refusals.remove(experiment.id()))
+        .recover(refusal -> refused(experiment, stage, refusal));
+  }
+
+  /** A cluster that is busy or starting takes the job at one of the next rounds. */
+  private Future<Void> refused(OpenExperiment experiment, Stage stage, Throwable refusal) {
+    if (resumed.contains(key(experiment.job(stage)))) {
+      return failOrStartOver(experiment, stage, String.valueOf(refusal.getMessage()));
+    }
+    int count = refusals.merge(experiment.id(), 1, Integer::sum);
+    LOGGER.warn("the cluster did not take the job of experiment {}", experiment.id(), refusal);
+    return count < MOST_REFUSALS
+        ? Future.succeededFuture()
+        : fail(experiment, "The cluster did not take the job; see the log, then retry.");
+  }
+
+  private Future<Void> cancel(OpenExperiment experiment) {
+    if (experiment.attempt() == 0) {
+      return experiments.cancelled(experiment);
+    }
+    JobOrder scoring = experiment.job(Stage.SCORING);
+    JobOrder reporting = experiment.job(Stage.REPORTING);
+    return bounded(cluster.cancel(scoring))
+        .compose(asked -> bounded(cluster.cancel(reporting)))
+        .compose(asked -> hasStopped(scoring))
+        .compose(stopped -> stopped ? hasStopped(reporting) : Future.succeededFuture(false))
+        .compose(stopped -> stopped ? experiments.cancelled(experiment) : Future.succeededFuture())
+        .onSuccess(done -> forget(experiment));
+  }
+
+  private Future<Boolean> hasStopped(JobOrder job) {
+    return status(job).map(status -> !(status instanceof JobStatus.Running));
+  }
+
+  private Future<JobStatus> status(JobOrder job) {
+    return bounded(cluster.status(job));
+  }
+
+  private static <T> Future<T> bounded(Future<T> answer) {
+    return answer.timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void forget(OpenExperiment experiment) {
+    refusals.remove(experiment.id());
+    resumed.removeIf(job -> job.experimentId().equals(experiment.id()));
+  }
+
+  /** A job stays the same while its checkpoint moves on. */
+  private static JobOrder key(JobOrder job) {
+    return job.withoutCheckpoint();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sextant.api.experiments;
+
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What a version carries, and which embedders its tenant has.
+ *
+ * @param sha256 content hash of the version
+ * @param answerSetId the answers that were imported with it
+ * @param embedders id by name, of those that were asked for and exist
+ */
+record Evidence(
+    UUID versionId,
+    String sha256,
+    UUID answerSetId,
+    long answers,
+    boolean hasQuestion,
+    boolean hasContext,
+    boolean hasQuestionWithContext,
+    boolean hasReference,
+    boolean hasSamples,
+    long groundedLabels,
+    long factualityLabels,
+    Map<String, UUID> embedders) {
+
+  private static final int HEX_DIGITS_OF_SEED = 13;
+
+  /** Copies the embedders. */
+  Evidence {
+    embedders = Map.copyOf(embedders);
+  }
+
+  /** Returns what the metric needs and no item has, in words; empty if it applies. */
+  List<String> missingFor(Metric metric) {
+    if (metric.needs().containsAll(List.of(Need.QUESTION, Need.CONTEXT))
+        && hasQuestion
+        && hasContext
+        && !hasQuestionWithContext) {
+      return List.of("a question together with a context");
+    }
+    return metric.needs().stream()
+        .sorted()
+        .filter(need -> !meets(need))
+        .map(Evidence::words)
+        .toList();
+  }
+
+  /** Returns a seed that depends on the content only: 52 bits, exact in every JSON reader. */
+  long seed() {
+    return Long.parseLong(sha256.substring(0, HEX_DIGITS_OF_SEED), 16);
+  }
+
+  private boolean meets(Need need) {
+    return switch (need) {
+      case QUESTION -> hasQuestion;
+      case CONTEXT -> hasContext;
+      case REFERENCE -> hasReference;
+      case SAMPLES -> hasSamples;
+      case EMBEDDER -> true;
+      case TOKEN_LOGPROBS, ENTAILMENT -> false;
+    };
+  }
+
+  private static String words(Need need) {
+    return switch (need) {
+      case QUESTION -> "a question";
+      case CONTEXT -> "a context";
+      case REFERENCE -> "a reference answer";
+      case SAMPLES -> "two or more sample answers";
+      case TOKEN_LOGPROBS -> "token log-probabilities";
+      case ENTAILMENT -> "entailment";
+      case EMBEDDER -> "an embedder";
+    };
+  }
+}

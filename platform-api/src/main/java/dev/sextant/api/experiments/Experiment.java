@@ -1,0 +1,75 @@
+package dev.sextant.api.experiments;
+
+import dev.sextant.api.http.Times;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One evaluation of a version's answers.
+ *
+ * @param embedders id and name of each, in the order of the report
+ * @param items items of the version
+ * @param done pairs of item and embedder that are scored, the floors counting as an embedder
+ * @param failed failures recorded
+ */
+record Experiment(
+    UUID id,
+    UUID projectId,
+    UUID datasetId,
+    String datasetName,
+    UUID versionId,
+    String name,
+    ExperimentState state,
+    @Nullable String failure,
+    List<String> metrics,
+    JsonArray embedders,
+    @Nullable String label,
+    long seed,
+    int reportNumber,
+    long items,
+    long done,
+    long failed,
+    String createdBy,
+    OffsetDateTime createdAt,
+    @Nullable OffsetDateTime startedAt,
+    @Nullable OffsetDateTime finishedAt) {
+
+  /** Copies the metrics. */
+  Experiment {
+    metrics = List.copyOf(metrics);
+  }
+
+  /** Returns it as the contract shows it. */
+  JsonObject json() {
+    return new JsonObject()
+        .put("id", id.toString())
+        .put("project_id", projectId.toString())
+        .put("dataset", new JsonObject().put("id", datasetId.toString()).put("name", datasetName))
+        .put("version_id", versionId.toString())
+        .put("name", name)
+        .put("state", state.code())
+        .put("failure", failure)
+        .put("metrics", new JsonArray(metrics))
+        .put("embedders", embedders)
+        .put("label", label)
+        .put("seed", seed)
+        .put("progress", progress())
+        .put("report_number", reportNumber)
+        .put("created_by", createdBy)
+        .put("created_at", Times.json(createdAt))
+        .put("started_at", Times.jsonOrNull(startedAt))
+        .put("finished_at", Times.jsonOrNull(finishedAt));
+  }
+
+  private JsonObject progress() {
+    return new JsonObject()
+        .put("stage", state.code())
+        .put("done", done)
+        .put("total", items * (embedders.size() + 1))
+        .put("failed", failed);
+  }
+}

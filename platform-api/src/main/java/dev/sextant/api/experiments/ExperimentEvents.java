@@ -1,0 +1,62 @@
+package dev.sextant.api.experiments;
+
+import dev.sextant.api.http.EventSink;
+import dev.sextant.api.http.EventSource;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Sends an experiment's progress: at once, after each change, until the final state. */
+final class ExperimentEvents implements EventSource {
+
+  private static final long LOOK_EVERY_MILLIS = 400;
+  private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+  private final Vertx vertx;
+  private final ExperimentService experiments;
+  private final TenantId tenant;
+  private final UUID id;
+  private @Nullable JsonObject sent;
+  private long lastSign = System.nanoTime();
+
+  ExperimentEvents(Vertx vertx, ExperimentService experiments, TenantId tenant, UUID id) {
+    this.vertx = vertx;
+    this.experiments = experiments;
+    this.tenant = tenant;
+    this.id = id;
+  }
+
+  @Override
+  public Future<Void> run(EventSink sink) {
+    return experiments
+        .get(tenant, id)
+        .compose(
+            experiment ->
+                show(sink, experiment)
+                    .compose(
+                        shown ->
+                            experiment.state().isFinal() || sink.isClosed()
+                                ? Future.succeededFuture()
+                                : vertx
+                                    .timer(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)
+                                    .compose(later -> run(sink))));
+  }
+
+  private Future<Void> show(EventSink sink, Experiment experiment) {
+    JsonObject json = experiment.json();
+    if (!json.equals(sent)) {
+      sent = json;
+      lastSign = System.nanoTime();
+      return sink.send("progress", json);
+    }
+    if (System.nanoTime() - lastSign > HEARTBEAT_NANOS) {
+      lastSign = System.nanoTime();
+      return sink.heartbeat();
+    }
+    return Future.succeededFuture();
+  }
+}

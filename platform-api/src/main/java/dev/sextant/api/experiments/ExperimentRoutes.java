@@ -1,0 +1,103 @@
+package dev.sextant.api.experiments;
+
+import dev.sextant.api.embedders.EmbedderService;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.Map;
+import java.util.Optional;
+
+/** The operations of the contract that concern experiments and their scores. */
+public final class ExperimentRoutes {
+
+  private static final String ID = "experiment_id";
+
+  private final Vertx vertx;
+  private final ExperimentService experiments;
+  private final ScoreService scores;
+
+  /**
+   * Creates the routes.
+   *
+   * @param wakeDispatcher called after an experiment was queued or is to be cancelled
+   */
+  public ExperimentRoutes(
+      Vertx vertx, TenantDatabase database, EmbedderService embedders, Runnable wakeDispatcher) {
+    this.vertx = vertx;
+    this.experiments = new ExperimentService(database, embedders, wakeDispatcher);
+    this.scores = new ScoreService(database);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "listExperiments", this::list,
+        "createExperiment", this::create,
+        "getExperiment", this::get,
+        "deleteExperiment", this::delete,
+        "watchExperiment", this::watch,
+        "cancelExperiment", this::cancel,
+        "retryFailed", this::retryFailed,
+        "listFailures", this::failures,
+        "listScores", this::scores);
+  }
+
+  private Future<Reply> list(Call call) {
+    return experiments
+        .list(call.tenant(), call.id("project_id"), call.page())
+        .map(page -> Reply.ok(page.json(Experiment::json)));
+  }
+
+  private Future<Reply> create(Call call) {
+    Wish wish = Wish.of(call.id("project_id"), call.body());
+    Optional<IdempotencyKey> key = IdempotencyKey.of(call, "createExperiment");
+    return experiments.start(call.caller(), wish, key).map(ExperimentRoutes::accepted);
+  }
+
+  private Future<Reply> get(Call call) {
+    return experiments
+        .get(call.tenant(), call.id(ID))
+        .map(experiment -> Reply.ok(experiment.json()));
+  }
+
+  private Future<Reply> delete(Call call) {
+    return experiments.delete(call.tenant(), call.id(ID)).map(Reply.noContent());
+  }
+
+  private Future<Reply> watch(Call call) {
+    return experiments
+        .get(call.tenant(), call.id(ID))
+        .map(
+            there ->
+                Reply.events(new ExperimentEvents(vertx, experiments, call.tenant(), there.id())));
+  }
+
+  private Future<Reply> cancel(Call call) {
+    return experiments.cancel(call.tenant(), call.id(ID)).map(ExperimentRoutes::accepted);
+  }
+
+  private Future<Reply> retryFailed(Call call) {
+    return experiments.retryFailed(call.tenant(), call.id(ID)).map(ExperimentRoutes::accepted);
+  }
+
+  private Future<Reply> failures(Call call) {
+    return scores
+        .failures(call.tenant(), call.id(ID), call.page())
+        .map(page -> Reply.ok(page.json(FailureStore.FailureRow::json)));
+  }
+
+  private Future<Reply> scores(Call call) {
+    String metric = call.query("metric").orElseThrow();
+    return scores
+        .scores(call.tenant(), call.id(ID), metric, call.queryId("embedder_id"), call.page())
+        .map(page -> Reply.ok(page.json(ScoreStore.ScoreRow::json)));
+  }
+
+  private static Reply accepted(Experiment experiment) {
+    return Reply.accepted("/api/v1/experiments/" + experiment.id(), experiment.json());
+  }
+}

@@ -1,0 +1,160 @@
+package dev.sextant.api.experiments;
+
+import dev.sextant.api.embedders.EmbedderService;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What a tenant can do with experiments. */
+final class ExperimentService {
+
+  private final TenantDatabase database;
+  private final EmbedderService embedders;
+  private final Runnable wakeDispatcher;
+  private final ExperimentStore experiments = new ExperimentStore();
+  private final ExperimentChangeStore changes = new ExperimentChangeStore();
+  private final EvidenceStore evidence = new EvidenceStore();
+
+  ExperimentService(TenantDatabase database, EmbedderService embedders, Runnable wakeDispatcher) {
+    this.database = database;
+    this.embedders = embedders;
+    this.wakeDispatcher = wakeDispatcher;
+  }
+
+  Future<Page<Experiment>> list(TenantId tenant, UUID projectId, PageRequest page) {
+    Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                checkProject(db, projectId)
+                    .compose(known -> experiments.list(db, projectId, before, page.rows())))
+        .map(rows -> page.page(rows, experiment -> Cursor.after(experiment.id())));
+  }
+
+  Future<Experiment> get(TenantId tenant, UUID id) {
+    return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  /** Queues an experiment; the dispatcher starts it. */
+  Future<Experiment> start(Caller caller, Wish wish, Optional<IdempotencyKey> key) {
+    return embedders
+        .ensureShipped(caller.tenant())
+        .compose(
+            there ->
+                database.inTenant(
+                    caller.tenant(),
+                    db ->
+                        checkProject(db, wish.projectId())
+                            .compose(
+                                known ->
+                                    OnceOnly.create(
+                                        db, key, () -> insert(db, wish, caller.subject())))
+                            .compose(id -> found(db, id))))
+        .onSuccess(queued -> wakeDispatcher.run());
+  }
+
+  Future<Experiment> cancel(TenantId tenant, UUID id) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                found(db, id)
+                    .compose(experiment -> changes.cancel(db, id).map(experiment))
+                    .compose(ExperimentService::checkWasOpen)
+                    .compose(open -> found(db, id)))
+        .onSuccess(cancelling -> wakeDispatcher.run());
+  }
+
+  Future<Experiment> retryFailed(TenantId tenant, UUID id) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                found(db, id)
+                    .compose(experiment -> changes.queueAgain(db, id))
+                    .compose(ExperimentService::checkQueued)
+                    .compose(queued -> found(db, id)))
+        .onSuccess(queued -> wakeDispatcher.run());
+  }
+
+  Future<Void> delete(TenantId tenant, UUID id) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, id)
+                .compose(experiment -> changes.delete(db, id))
+                .compose(
+                    deleted ->
+                        deleted ? Future.succeededFuture() : Future.failedFuture(stillOpen())));
+  }
+
+  private Future<UUID> insert(SqlClient db, Wish wish, String author) {
+    return evidence
+        .find(db, wish.projectId(), wish.versionId(), wish.embedders())
+        .map(found -> found.orElseThrow(() -> unknownVersion(wish.versionId())))
+        .map(found -> ExperimentRules.order(wish, found, author))
+        .compose(order -> changes.insert(db, order));
+  }
+
+  private Future<Void> checkProject(SqlClient db, UUID projectId) {
+    return experiments
+        .projectExists(db, projectId)
+        .compose(
+            exists ->
+                exists
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(Refusal.notFound("project", projectId)));
+  }
+
+  private Future<Experiment> found(SqlClient db, UUID id) {
+    return experiments
+        .find(db, id)
+        .map(experiment -> experiment.orElseThrow(() -> Refusal.notFound("experiment", id)));
+  }
+
+  private static Future<Experiment> checkWasOpen(Experiment before) {
+    return before.state().isFinal()
+        ? Future.failedFuture(
+            new Refusal(
+                Refusal.Kind.CONFLICT,
+                "experiment-ended",
+                "The experiment has ended (%s): there is nothing to cancel."
+                    .formatted(before.state().code())))
+        : Future.succeededFuture(before);
+  }
+
+  private static Future<Void> checkQueued(boolean queued) {
+    return queued
+        ? Future.succeededFuture()
+        : Future.failedFuture(
+            new Refusal(
+                Refusal.Kind.CONFLICT,
+                "nothing-to-retry",
+                "Only an experiment that failed or completed with failures can be retried."));
+  }
+
+  private static Refusal stillOpen() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "experiment-open",
+        "The experiment is still open: cancel it or wait until it ends.");
+  }
+
+  private static Refusal unknownVersion(UUID id) {
+    String sentence = "The project has no version %s.".formatted(id);
+    return new Refusal(
+        Refusal.Kind.INVALID, "unknown-version", sentence, new Violation("/version_id", sentence));
+  }
+}

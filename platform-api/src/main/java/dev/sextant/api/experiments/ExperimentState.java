@@ -1,0 +1,35 @@
+package dev.sextant.api.experiments;
+
+import java.util.Locale;
+
+/** How far an experiment is. Only the dispatcher moves it, but for the wish to cancel or retry. */
+enum ExperimentState {
+  QUEUED,
+  SAMPLING,
+  LABELLING,
+  SCORING,
+  REPORTING,
+  COMPLETED,
+  COMPLETED_WITH_FAILURES,
+  CANCELLING,
+  CANCELLED,
+  FAILED;
+
+  /** Returns the code of tables and API, such as {@code completed-with-failures}. */
+  String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the state of a code. */
+  static ExperimentState of(String code) {
+    return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** Returns whether it stays as it is unless somebody asks for more. */
+  boolean isFinal() {
+    return switch (this) {
+      case COMPLETED, COMPLETED_WITH_FAILURES, CANCELLED, FAILED -> true;
+      case QUEUED, SAMPLING, LABELLING, SCORING, REPORTING, CANCELLING -> false;
+    };
+  }
+}

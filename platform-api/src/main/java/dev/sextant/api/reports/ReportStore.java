@@ -1,0 +1,56 @@
+package dev.sextant.api.reports;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The SQL of reports. Every method takes a client that is bound to a tenant. */
+final class ReportStore {
+
+  /** As text, because a JSON value that is read and written again is not the same bytes. */
+  private static final String BODY =
+      """
+      select body::text as json
+      from reports
+      where experiment_id = $1
+      order by number desc
+      limit 1
+      """;
+
+  private static final String MANIFEST =
+      """
+      select manifest::text as json
+      from reports
+      where experiment_id = $1
+      order by number desc
+      limit 1
+      """;
+
+  private static final String EXPERIMENT_STATE =
+      """
+      select state
+      from experiments
+      where id = $1
+      """;
+
+  Future<Optional<String>> body(SqlClient db, UUID experimentId) {
+    return text(db, BODY, experimentId, "json");
+  }
+
+  Future<Optional<String>> manifest(SqlClient db, UUID experimentId) {
+    return text(db, MANIFEST, experimentId, "json");
+  }
+
+  Future<Optional<String>> experimentState(SqlClient db, UUID experimentId) {
+    return text(db, EXPERIMENT_STATE, experimentId, "state");
+  }
+
+  private static Future<Optional<String>> text(
+      SqlClient db, String query, UUID experimentId, String column) {
+    return db.preparedQuery(query)
+        .execute(Tuple.of(experimentId))
+        .map(rows -> rows.stream().map(row -> row.getString(column)).findFirst());
+  }
+}
