@@ -1,39 +1,91 @@
 package dev.sextant.api;
 
+import dev.sextant.api.access.AccessRoutes;
+import dev.sextant.api.access.SignInCodes;
+import dev.sextant.api.catalogue.CatalogueRoutes;
+import dev.sextant.api.datasets.DatasetRoutes;
+import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.embedders.EmbedderRoutes;
+import dev.sextant.api.embedders.EmbedderService;
 import dev.sextant.api.embedders.ModelCatalogue;
+import dev.sextant.api.experiments.ExperimentRoutes;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.WebServer;
+import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.projects.ProjectRoutes;
+import dev.sextant.api.reports.ReportRoutes;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.json.JsonObject;
+import io.vertx.pgclient.PgConnectOptions;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The running API. */
 public final class PlatformApi {
 
-  private final HttpServer server;
+  private static final Logger LOGGER = LoggerFactory.getLogger(PlatformApi.class);
+  private static final String STATEMENT_TIMEOUT_MILLIS = "120000";
 
-  private PlatformApi(HttpServer server) {
-    this.server = server;
+  private final Vertx vertx;
+  private final ApiConfig config;
+  private final TenantDatabase database;
+  private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
+  private final Dispatcher dispatcher;
+  private final EmbedderService embedders;
+  private final ImportRoutes imports;
+  private @Nullable HttpServer server;
+  private @Nullable String deployment;
+
+  private PlatformApi(Vertx vertx, ApiConfig config, JobCluster cluster, ModelCatalogue models) {
+    this.vertx = vertx;
+    this.config = config;
+    this.database =
+        TenantDatabase.open(vertx, connection(config.database()), config.database().connections());
+    this.dispatcher =
+        new Dispatcher(
+            database,
+            cluster,
+            config.dispatch().concurrentExperiments(),
+            config.dispatch().interval());
+    this.embedders = new EmbedderService(vertx, database, models);
+    ApiConfig.Uploads uploads = config.uploads();
+    this.imports =
+        new ImportRoutes(
+            vertx, database, uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes());
   }
 
   /**
    * Starts listening and dispatching.
    *
-   * @return fails if the port is taken, the database cannot be reached or the contract and the code
-   *     differ
+   * @return fails if the port is taken, the database cannot be reached, the signing key cannot be
+   *     read, or the contract and the code differ
    */
   public static Future<PlatformApi> start(
       Vertx vertx, ApiConfig config, JobCluster cluster, ModelCatalogue models) {
     return vertx
-        .createHttpServer()
-        .requestHandler(request -> request.response().setStatusCode(503).end())
-        .listen(config.listener().port(), config.listener().host())
-        .map(PlatformApi::new);
+        .executeBlocking(() -> new PlatformApi(vertx, config, cluster, models), false)
+        .compose(PlatformApi::start);
   }
 
   /** Returns the port it listens on. */
   public int port() {
-    return server.actualPort();
+    HttpServer listening = server;
+    if (listening == null) {
+      throw new IllegalStateException("the API does not listen yet");
+    }
+    return listening.actualPort();
   }
 
   /**
@@ -43,11 +95,94 @@ public final class PlatformApi {
    * @param subject who signs in
    */
   public String signInCode(TenantId tenant, String subject) {
-    throw new UnsupportedOperationException("sign-in is not there yet");
+    return codes.issue(new Caller(tenant, subject, Role.ADMIN));
   }
 
   /** Stops listening and dispatching; jobs of the cluster go on. */
   public Future<Void> close() {
-    return server.close();
+    HttpServer listening = server;
+    Future<Void> closed = listening == null ? Future.succeededFuture() : listening.close();
+    return closed
+        .eventually(this::undeployDispatcher)
+        .eventually(imports::close)
+        .eventually(database::close);
+  }
+
+  private Future<PlatformApi> start() {
+    return vertx
+        .fileSystem()
+        .readFile(config.access().signingKey().toString())
+        .map(key -> access(key.toJsonObject()))
+        .compose(access -> imports.failInterrupted().map(access))
+        .compose(this::listen)
+        .compose(listening -> vertx.deployVerticle(dispatcher))
+        .onSuccess(this::deployed)
+        .map(this)
+        .recover(failure -> close().transform(closed -> Future.failedFuture(failure)));
+  }
+
+  private AccessRoutes access(JsonObject key) {
+    ApiConfig.Access access = config.access();
+    return new AccessRoutes(vertx, database, codes, key, access.issuer(), access.sessionLifetime());
+  }
+
+  private Future<HttpServer> listen(AccessRoutes access) {
+    ApiConfig.Listener listener = config.listener();
+    return WebServer.start(
+            vertx,
+            listener.host(),
+            listener.port(),
+            listener.hostNames(),
+            access.authenticator(),
+            operations(access))
+        .onSuccess(listening -> server = listening);
+  }
+
+  private Map<String, Operation> operations(AccessRoutes access) {
+    Map<String, Operation> operations = new HashMap<>();
+    List.of(
+            access.operations(),
+            new ProjectRoutes(database).operations(),
+            new DatasetRoutes(database).operations(),
+            imports.operations(),
+            new EmbedderRoutes(embedders).operations(),
+            new CatalogueRoutes().operations(),
+            new ExperimentRoutes(vertx, database, embedders, dispatcher::wake).operations(),
+            new ReportRoutes(database).operations())
+        .forEach(operations::putAll);
+    return operations;
+  }
+
+  /** Nobody waits for the embedders: a tenant that comes first gets them on first use. */
+  private void deployed(String id) {
+    deployment = id;
+    database
+        .tenants()
+        .compose(
+            tenants -> {
+              Future<Void> all = Future.succeededFuture();
+              for (TenantId tenant : tenants) {
+                all = all.compose(before -> embedders.ensureShipped(tenant));
+              }
+              return all;
+            })
+        .onFailure(failure -> LOGGER.warn("the shipped embedders are not registered", failure));
+  }
+
+  private Future<Void> undeployDispatcher() {
+    String id = deployment;
+    return id == null ? Future.succeededFuture() : vertx.undeploy(id);
+  }
+
+  private static PgConnectOptions connection(ApiConfig.Database database) {
+    return new PgConnectOptions()
+        .setHost(database.host())
+        .setPort(database.port())
+        .setDatabase(database.name())
+        .setUser(database.user())
+        .setPassword(database.password())
+        .setCachePreparedStatements(true)
+        .addProperty("application_name", "sextant-api")
+        .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
   }
 }

@@ -1,0 +1,156 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.validation.ResponseValidator;
+import io.vertx.openapi.validation.ValidatableResponse;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Asks the API, and checks each of its answers against the contract. */
+final class ApiClient {
+
+  /** What came back. */
+  record Answer(int status, io.vertx.core.MultiMap headers, Buffer body) {
+
+    JsonObject json() {
+      return body.toJsonObject();
+    }
+
+    JsonArray data() {
+      return json().getJsonArray("data");
+    }
+
+    String id() {
+      return json().getString("id");
+    }
+
+    String code() {
+      return json().getString("code");
+    }
+
+    String detail() {
+      return json().getString("detail");
+    }
+
+    /** Asserts the status, showing the body if it is another. */
+    Answer is(int expected) {
+      assertThat(status).as(body.toString()).isEqualTo(expected);
+      return this;
+    }
+
+    /** Asserts that it is a problem of this code. */
+    Answer isProblem(int expectedStatus, String expectedCode) {
+      is(expectedStatus);
+      assertThat(headers.get("Content-Type")).isEqualTo("application/problem+json");
+      assertThat(code()).as(body.toString()).isEqualTo(expectedCode);
+      assertThat(json().getInteger("status")).isEqualTo(expectedStatus);
+      assertThat(json().getString("request_id")).isEqualTo(headers.get("X-Request-Id"));
+      return this;
+    }
+
+    /** Returns the pointers of a problem's errors. */
+    java.util.List<String> pointers() {
+      return json().getJsonArray("errors").stream()
+          .map(error -> ((JsonObject) error).getString("pointer"))
+          .toList();
+    }
+  }
+
+  private final TestApi api;
+  private final Map<String, String> headers = new LinkedHashMap<>();
+
+  ApiClient(TestApi api) {
+    this.api = api;
+  }
+
+  ApiClient with(String header, String value) {
+    ApiClient copy = new ApiClient(api);
+    copy.headers.putAll(headers);
+    copy.headers.put(header, value);
+    return copy;
+  }
+
+  Answer get(String path) {
+    return send(HttpMethod.GET, path, null);
+  }
+
+  Answer post(String path, JsonObject body) {
+    return with("Content-Type", "application/json").send(HttpMethod.POST, path, body.toBuffer());
+  }
+
+  Answer post(String path) {
+    return send(HttpMethod.POST, path, null);
+  }
+
+  Answer patch(String path, JsonObject body) {
+    return with("Content-Type", "application/json").send(HttpMethod.PATCH, path, body.toBuffer());
+  }
+
+  Answer put(String path, Buffer content) {
+    return with("Content-Type", "application/octet-stream").send(HttpMethod.PUT, path, content);
+  }
+
+  Answer delete(String path) {
+    return send(HttpMethod.DELETE, path, null);
+  }
+
+  /** Sends a request under /api/v1. */
+  Answer send(HttpMethod method, String path, Buffer body) {
+    Answer answer = sendRaw(method, "/api/v1" + path, body);
+    checkContract(method, path, answer);
+    return answer;
+  }
+
+  /** Sends a request to any address, without a look at the contract. */
+  Answer sendRaw(HttpMethod method, String uri, Buffer body) {
+    RequestOptions options =
+        new RequestOptions()
+            .setMethod(method)
+            .setHost("127.0.0.1")
+            .setPort(api.api.port())
+            .setURI(uri);
+    headers.forEach(options::putHeader);
+    return TestApi.await(
+        api.http
+            .request(options)
+            .compose(request -> body == null ? request.send() : request.send(body))
+            .compose(
+                response ->
+                    response
+                        .body()
+                        .map(
+                            received ->
+                                new Answer(response.statusCode(), response.headers(), received))));
+  }
+
+  private void checkContract(HttpMethod method, String path, Answer answer) {
+    Operation operation =
+        api.contract.findOperation("/api/v1" + path.replaceFirst("\\?.*", ""), method);
+    String type = answer.headers().get("Content-Type");
+    if (operation == null || "text/event-stream".equals(type)) {
+      return;
+    }
+    ValidatableResponse response =
+        type == null
+            ? ValidatableResponse.create(answer.status())
+            : ValidatableResponse.create(answer.status(), answer.body(), "application/json");
+    Future<?> valid =
+        ResponseValidator.create(api.vertx, api.contract)
+            .validate(response, operation.getOperationId());
+    TestApi.await(
+        valid.recover(
+            failure ->
+                Future.failedFuture(
+                    new AssertionError(
+                        "%s %s: %s\n%s"
+                            .formatted(method, path, failure.getMessage(), answer.body())))));
+  }
+}

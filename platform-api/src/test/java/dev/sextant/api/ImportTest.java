@@ -1,0 +1,393 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ImportTest {
+
+  private static TestApi api;
+  private static ApiClient acme;
+  private static Library library;
+
+  @BeforeAll
+  static void start() {
+    api = TestApi.start();
+    acme = api.acme();
+    library = new Library(acme);
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  @Test
+  void a_native_file_becomes_a_version_with_items_answers_labels_and_segments() {
+    String file =
+        """
+        {"id":"x","question":"Why?","context":"Because.","reference":"So.","reference_document":"All.","metadata":{"b":1,"a":[true]},\
+        "answers":[{"text":"Yes. No.","segments":[{"text":"Yes.","verdict":"true"},{"text":"No.","verdict":"partial"}],"token_logprobs":[-0.5,-1]},\
+        {"text":"","role":"judged","grounded":false}]}
+        {"question":"And?"}
+        """;
+    JsonObject done = library.imported(file);
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getString("format")).isEqualTo("native");
+    assertThat(done.getInteger("line_count")).isEqualTo(2);
+
+    JsonObject version = acme.get("/versions/" + done.getString("version_id")).is(200).json();
+    assertThat(version.getInteger("item_count")).isEqualTo(2);
+    assertThat(version.getInteger("answer_count")).isEqualTo(2);
+    assertThat(version.getInteger("items_with_context")).isEqualTo(1);
+    assertThat(version.getInteger("items_with_samples")).isZero();
+    assertThat(version.getInteger("grounded_labels")).isEqualTo(1);
+    assertThat(version.getInteger("factuality_labels")).isEqualTo(1);
+    assertThat(version.getJsonObject("segments"))
+        .isEqualTo(new JsonObject().put("count", 2).put("share_not_true", 0.5));
+
+    JsonArray items = acme.get("/versions/" + version.getString("id") + "/items").is(200).data();
+    JsonObject item = items.getJsonObject(0);
+    assertThat(item.getString("external_id")).isEqualTo("x");
+    assertThat(item.getJsonObject("metadata").encode()).isEqualTo("{\"a\":[true],\"b\":1}");
+    JsonObject first = item.getJsonArray("answers").getJsonObject(0);
+    JsonObject label = first.getJsonArray("labels").getJsonObject(0);
+    assertThat(label.getDouble("factuality")).as("partial counts as not true").isEqualTo(0.5);
+    assertThat(label.getString("source")).isEqualTo("imported");
+    assertThat(label.getJsonArray("segments").getJsonObject(1).getString("verdict"))
+        .isEqualTo("partial");
+    assertThat(item.getJsonArray("answers").getJsonObject(1).getString("role")).isEqualTo("judged");
+    assertThat(items.getJsonObject(1).getString("external_id")).isEqualTo("2");
+    assertThat(items.getJsonObject(1).getValue("context")).isNull();
+  }
+
+  @Test
+  void the_same_content_has_the_same_hash_in_every_format_and_writing() {
+    String jsonl =
+        """
+        {"id":"1","question":"Q, one","context":"C","answers":[{"text":"A","grounded":true},{"text":"B","factuality":0.25}]}
+        {"id":"2","question":"Q\\n two","answers":[]}
+        """;
+    String reordered =
+        "\uFEFF{\"answers\": [{\"grounded\": true, \"text\": \"A\"}, {\"factuality\": 2.5e-1, \"text\": \"B\", \"role\": \"sample\"}],\r\n"
+                .replace("\r\n", "")
+            + " \"context\": \"C\", \"id\": 1, \"question\": \"Q, one\"}\r\n\r\n"
+            + "{\"question\": \"Q\\n two\", \"context\": \"\", \"id\": \"2\"}";
+    String csv =
+        "id,question,context,answer,grounded,factuality\r\n1,\"Q, one\",C,A,yes,\r\n2,\"Q\n two\",,,,\r\n1,,,B,,0.25\r\n";
+    String hash = sha256(library.imported(jsonl));
+    assertThat(sha256(library.imported(reordered))).isEqualTo(hash);
+    assertThat(sha256(library.imported(csv))).isEqualTo(hash);
+    assertThat(sha256(library.imported(jsonl.replace("0.25", "0.26")))).isNotEqualTo(hash);
+  }
+
+  @Test
+  void the_split_depends_on_the_content_only_and_is_near_half() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      file.append("{\"id\":\"").append(i).append("\",\"question\":\"q\"}\n");
+    }
+    List<String> first = splits(library.imported(file.toString()).getString("version_id"));
+    List<String> second = splits(library.imported(file.toString()).getString("version_id"));
+    assertThat(second).isEqualTo(first);
+    long calibration = first.stream().filter("calibration"::equals).count();
+    assertThat(first).hasSize(400);
+    assertThat(calibration).isBetween(150L, 250L);
+  }
+
+  @Test
+  void two_imports_into_one_dataset_are_two_versions() {
+    String dataset = library.dataset(library.project());
+    library.imported(dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED));
+    library.imported(dataset, new JsonObject(), Buffer.buffer(Library.NO_CONTEXT));
+    JsonArray versions = acme.get("/datasets/" + dataset + "/versions").is(200).data();
+    assertThat(versions.stream().map(each -> ((JsonObject) each).getInteger("number")))
+        .containsExactly(1, 2);
+    assertThat(
+            acme.get("/datasets/" + dataset)
+                .json()
+                .getJsonObject("latest_version")
+                .getInteger("number"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_file_with_errors_is_refused_as_a_whole_and_leaves_nothing() {
+    String dataset = library.dataset(library.project());
+    JsonObject refused =
+        library.imported(
+            dataset,
+            new JsonObject(),
+            Buffer.buffer("{\"question\":\"fine\"}\n{\"question\":\n{\"question\":\"fine\"}\n"));
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getString("failure")).contains("line 2", "nothing was stored", "skip");
+    assertThat(refused.getInteger("error_count")).isEqualTo(1);
+    assertThat(refused.getValue("version_id")).isNull();
+    assertThat(acme.get("/datasets/" + dataset + "/versions").data()).isEmpty();
+  }
+
+  @Test
+  void wrong_lines_can_be_left_out() {
+    JsonObject done =
+        library.imported(
+            new JsonObject().put("on_error", "skip"),
+            "{\"question\":\"one\"}\n{\"question\":\n{\"question\":\"three\"}\n");
+    assertThat(done.getString("state")).isEqualTo("completed");
+    assertThat(done.getInteger("item_count")).isEqualTo(2);
+    assertThat(done.getInteger("error_count")).isEqualTo(1);
+    assertThat(library.errors(done).get(0).getInteger("line")).isEqualTo(2);
+    JsonArray items = acme.get("/versions/" + done.getString("version_id") + "/items").data();
+    assertThat(items.getJsonObject(1).getString("external_id"))
+        .as("names an item by its place in the file")
+        .isEqualTo("3");
+  }
+
+  @Test
+  void if_every_line_is_wrong_skipping_refuses_too() {
+    JsonObject refused =
+        library.imported(new JsonObject().put("on_error", "skip").put("format", "native"), "7\n");
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getString("failure")).contains("nothing was stored");
+  }
+
+  @Test
+  void the_first_thousand_errors_are_kept_and_all_are_counted() {
+    JsonObject refused =
+        library.imported("{\"question\":\"q\"}\n" + "{\"question\":7}\n".repeat(1_500));
+    assertThat(refused.getInteger("error_count")).isEqualTo(1_500);
+    int kept = 0;
+    String cursor = "";
+    while (cursor != null) {
+      ApiClient.Answer page =
+          acme.get("/imports/" + refused.getString("id") + "/errors?limit=100" + cursor).is(200);
+      kept += page.data().size();
+      String next = page.json().getString("next_cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    }
+    assertThat(kept).isEqualTo(1_000);
+  }
+
+  @Test
+  void content_is_sent_once() {
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+    acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED))
+        .isProblem(409, "content-already-sent");
+    library.ended(id);
+  }
+
+  @Test
+  void content_of_another_type_or_beyond_the_limit_is_refused() {
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    acme.with("Content-Type", "text/csv")
+        .send(HttpMethod.PUT, "/imports/" + id + "/content", Buffer.buffer("x"))
+        .isProblem(415, "unsupported-media-type");
+    Buffer long_ = Buffer.buffer(new byte[(int) TestApi.MAX_UPLOAD + 1]);
+    acme.put("/imports/" + id + "/content", long_).isProblem(413, "too-large");
+    assertThat(acme.get("/imports/" + id).json().getString("state")).isEqualTo("failed");
+    assertThat(acme.get("/imports/" + id).json().getString("failure")).contains("split the file");
+  }
+
+  @Test
+  void nothing_is_left_in_the_spool_folder_which_only_we_can_read() throws IOException {
+    library.imported(Library.GROUNDED);
+    library.imported("PK\u0003\u0004");
+    var spool = api.folder.resolve("spool");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(spool)))
+        .isEqualTo("rwx------");
+    for (int i = 0; i < 100 && spooled() > 0; i++) {
+      java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+    }
+    assertThat(spooled()).isZero();
+  }
+
+  @Test
+  void an_import_that_a_crash_interrupted_is_failed_at_the_next_start() {
+    try (TestApi crashed = TestApi.start()) {
+      ApiClient client = crashed.acme();
+      Library own = new Library(client);
+      String dataset = own.dataset(own.project());
+      String waiting = client.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+      String running = client.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+      crashed.sql(
+          crashed.database.api(),
+          crashed.database.acme(),
+          "update imports set state = 'running' where id = '" + running + "'");
+      crashed.restart();
+      JsonObject failed = crashed.acme().get("/imports/" + running).json();
+      assertThat(failed.getString("state")).isEqualTo("failed");
+      assertThat(failed.getString("failure")).contains("interrupted", "send the file again");
+      assertThat(crashed.acme().get("/imports/" + waiting).json().getString("state"))
+          .isEqualTo("awaiting-content");
+    }
+  }
+
+  @Test
+  void another_tenant_cannot_see_dataset_version_items_import_or_errors() {
+    JsonObject done = library.imported(Library.GROUNDED);
+    List<String> paths =
+        List.of(
+            "/datasets/" + done.getString("dataset_id"),
+            "/datasets/" + done.getString("dataset_id") + "/versions",
+            "/versions/" + done.getString("version_id"),
+            "/versions/" + done.getString("version_id") + "/items",
+            "/imports/" + done.getString("id"),
+            "/imports/" + done.getString("id") + "/errors");
+    ApiClient globex = api.globex();
+    for (String path : paths) {
+      globex.get(path).isProblem(404, "not-found");
+      acme.get(path).is(200);
+    }
+    globex
+        .post("/datasets/" + done.getString("dataset_id") + "/imports", new JsonObject())
+        .isProblem(404, "not-found");
+    globex
+        .put("/imports/" + done.getString("id") + "/content", Buffer.buffer("x"))
+        .isProblem(404, "not-found");
+    globex.delete("/datasets/" + done.getString("dataset_id")).isProblem(404, "not-found");
+    acme.get("/datasets/" + done.getString("dataset_id")).is(200);
+  }
+
+  @Test
+  void another_tenant_cannot_list_or_create_datasets_in_the_project() {
+    String project = library.project();
+    library.dataset(project);
+    ApiClient globex = api.globex();
+    globex.get("/projects/" + project + "/datasets").isProblem(404, "not-found");
+    globex
+        .post("/projects/" + project + "/datasets", new JsonObject().put("name", "x"))
+        .isProblem(404, "not-found");
+    assertThat(acme.get("/projects/" + project + "/datasets").is(200).data()).hasSize(1);
+  }
+
+  @Test
+  void the_same_idempotency_key_announces_one_import() {
+    String dataset = library.dataset(library.project());
+    ApiClient keyed = acme.with("Idempotency-Key", UUID.randomUUID().toString());
+    String path = "/datasets/" + dataset + "/imports";
+    String first = keyed.post(path, new JsonObject()).is(201).id();
+    assertThat(keyed.post(path, new JsonObject()).is(201).id()).isEqualTo(first);
+    keyed
+        .post(path, new JsonObject().put("format", "csv"))
+        .isProblem(422, "idempotency-key-reused");
+  }
+
+  @Test
+  void a_deleted_dataset_takes_its_versions_with_it() {
+    JsonObject done = library.imported(Library.GROUNDED);
+    acme.delete("/datasets/" + done.getString("dataset_id")).is(204);
+    acme.get("/versions/" + done.getString("version_id")).isProblem(404, "not-found");
+    acme.get("/imports/" + done.getString("id")).isProblem(404, "not-found");
+  }
+
+  @Test
+  void halueval_is_recognised_and_both_answers_are_judged() {
+    JsonObject done =
+        library.imported(new JsonObject(), Library.sharedData("halueval-qa-2000.jsonl"));
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getString("format")).isEqualTo("halueval");
+    JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
+    assertThat(version.getInteger("item_count")).isEqualTo(2_000);
+    assertThat(version.getInteger("answer_count")).isEqualTo(4_000);
+    assertThat(version.getInteger("items_with_context")).isEqualTo(2_000);
+    assertThat(version.getInteger("items_with_samples")).isZero();
+    assertThat(version.getInteger("grounded_labels")).isEqualTo(4_000);
+  }
+
+  @Test
+  void wikibio_is_recognised_and_its_share_of_wrong_sentences_is_the_published_one() {
+    JsonObject done =
+        library.imported(new JsonObject(), Library.sharedData("wikibio-gpt3-238.jsonl"));
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getString("format")).isEqualTo("wikibio");
+    JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
+    assertThat(version.getInteger("item_count")).isEqualTo(238);
+    assertThat(version.getInteger("answer_count")).isEqualTo(238 * 21);
+    assertThat(version.getInteger("items_with_samples")).isEqualTo(238);
+    assertThat(version.getInteger("factuality_labels")).isEqualTo(238);
+    assertThat(version.getJsonObject("segments").getInteger("count")).isEqualTo(1_908);
+    assertThat(version.getJsonObject("segments").getDouble("share_not_true"))
+        .isCloseTo(0.7296, within(0.00005));
+    assertThat(countOfUnjudged(version.getString("id"))).isEqualTo(6);
+  }
+
+  @Test
+  void truthfulqa_needs_a_mapping_and_then_has_no_context() {
+    Buffer file = Library.sharedData("TruthfulQA-790.csv");
+    JsonObject refused = library.imported(new JsonObject(), file);
+    assertThat(refused.getString("failure")).contains("needs a mapping");
+    JsonObject done =
+        library.imported(
+            new JsonObject()
+                .put(
+                    "mapping",
+                    new JsonObject().put("question", "Question").put("answer", "Best Answer")),
+            file);
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getInteger("item_count")).isEqualTo(790);
+    assertThat(
+            acme.get("/versions/" + done.getString("version_id"))
+                .json()
+                .getInteger("items_with_context"))
+        .isZero();
+  }
+
+  @Test
+  void another_json_shape_is_refused_with_what_was_found() {
+    JsonObject refused =
+        library.imported(new JsonObject(), Library.sharedData("sac3-nq-open-250.jsonl"));
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getString("failure"))
+        .contains("right_answer", "HaluEval QA", "native JSONL");
+  }
+
+  private static long countOfUnjudged(String versionId) {
+    long count = 0;
+    String cursor = "";
+    while (cursor != null) {
+      ApiClient.Answer page = acme.get("/versions/" + versionId + "/items?limit=100" + cursor);
+      count += Stream.of(page.body().toString().split("\"verdict\":\"unjudged\"", -1)).count() - 1;
+      String next = page.json().getString("next_cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    }
+    return count;
+  }
+
+  private static List<String> splits(String versionId) {
+    List<String> splits = new java.util.ArrayList<>();
+    String cursor = "";
+    while (cursor != null) {
+      ApiClient.Answer page = acme.get("/versions/" + versionId + "/items?limit=100" + cursor);
+      page.data().forEach(each -> splits.add(((JsonObject) each).getString("split")));
+      String next = page.json().getString("next_cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    }
+    return splits;
+  }
+
+  private static String sha256(JsonObject done) {
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    return acme.get("/versions/" + done.getString("version_id")).json().getString("sha256");
+  }
+
+  private static long spooled() throws IOException {
+    try (Stream<java.nio.file.Path> files = Files.list(api.folder.resolve("spool"))) {
+      return files.count();
+    }
+  }
+}

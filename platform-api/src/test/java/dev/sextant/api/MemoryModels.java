@@ -1,0 +1,62 @@
+package dev.sextant.api;
+
+import dev.sextant.api.embedders.EmbedderDefinition;
+import dev.sextant.api.embedders.EmbedderRegistration;
+import dev.sextant.api.embedders.ModelCatalogue;
+import dev.sextant.api.http.Refusal;
+import java.util.List;
+
+/** Two shipped models, and one folder, {@code /models/tiny}. */
+final class MemoryModels implements ModelCatalogue {
+
+  @Override
+  public List<EmbedderDefinition> shipped() {
+    return List.of(
+        new EmbedderDefinition(
+            "lexical",
+            "lexical",
+            "shipped:lexical",
+            "a".repeat(64),
+            null,
+            null,
+            "none",
+            "",
+            8192,
+            4096,
+            "float32"),
+        bert("all-MiniLM-L6-v2", "shipped:all-MiniLM-L6-v2", "b".repeat(64), 256));
+  }
+
+  @Override
+  public EmbedderDefinition inspect(EmbedderRegistration registration) {
+    if (!registration.folder().equals("/models/tiny")) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "no-model",
+          "There is no config.json in %s: name a Hugging Face folder."
+              .formatted(registration.folder()));
+    }
+    Integer maxTokens = registration.maxTokens();
+    return bert(
+        registration.name(),
+        "folder:/models/tiny",
+        "c".repeat(64),
+        maxTokens == null ? 512 : maxTokens);
+  }
+
+  private static EmbedderDefinition bert(
+      String name, String location, String revision, int maxTokens) {
+    return new EmbedderDefinition(
+        name,
+        "bert",
+        location,
+        revision,
+        "d".repeat(64),
+        "e".repeat(64),
+        "mean",
+        "",
+        maxTokens,
+        384,
+        "float32");
+  }
+}

@@ -1,0 +1,163 @@
+package dev.sextant.api;
+
+import dev.sextant.api.http.Contract;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Roles;
+import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
+final class TestApi implements AutoCloseable {
+
+  static final long MAX_UPLOAD = 64L << 20;
+  static final int MAX_LINE = 1 << 20;
+
+  final TestDatabase database = TestDatabase.create();
+  final Vertx vertx = Vertx.vertx();
+  final MemoryCluster cluster;
+  final Path folder;
+  final OpenAPIContract contract;
+  final HttpClient http;
+  PlatformApi api;
+
+  private TestApi(MemoryCluster cluster) {
+    this.cluster = cluster;
+    this.folder = temporaryFolder();
+    this.contract = await(Contract.load(vertx));
+    this.http = vertx.createHttpClient();
+    this.api = await(PlatformApi.start(vertx, config(), cluster, new MemoryModels()));
+  }
+
+  static TestApi start() {
+    return start(new MemoryCluster());
+  }
+
+  static TestApi start(MemoryCluster cluster) {
+    return new TestApi(cluster);
+  }
+
+  ApiConfig config() {
+    return new ApiConfig(
+        ApiConfig.Listener.loopback(0),
+        new ApiConfig.Database(
+            "127.0.0.1", database.port(), database.name(), Roles.API, TestDatabase.PASSWORD, 8),
+        new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
+        ApiConfig.Access.with(folder.resolve("key.jwk")),
+        new ApiConfig.Dispatch(2, Duration.ofMillis(50)));
+  }
+
+  /** Stops the API and starts it again, as a new process would. */
+  void restart() {
+    await(api.close());
+    api = await(PlatformApi.start(vertx, config(), cluster, new MemoryModels()));
+  }
+
+  ApiClient acme() {
+    return as(database.acme());
+  }
+
+  ApiClient globex() {
+    return as(database.globex());
+  }
+
+  ApiClient as(UUID tenant) {
+    JsonObject code =
+        new JsonObject().put("code", api.signInCode(new TenantId(tenant), "ann@example.org"));
+    return anonymous()
+        .with(
+            "Authorization",
+            "Bearer " + anonymous().post("/session", code).json().getString("token"));
+  }
+
+  ApiClient anonymous() {
+    return new ApiClient(this);
+  }
+
+  /** Runs statements as a role of the database, bound to a tenant. */
+  void sql(javax.sql.DataSource role, UUID tenant, String statements) {
+    try (Connection connection = role.getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
+      statement.execute(statements);
+      connection.commit();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    } catch (java.util.concurrent.ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    await(api.close());
+    await(vertx.close());
+    database.close();
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      Path folder = Files.createTempDirectory("sextant-api");
+      Files.writeString(folder.resolve("key.jwk"), key().encode());
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static JsonObject key() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+      KeyPair pair = generator.generateKeyPair();
+      ECPublicKey open = (ECPublicKey) pair.getPublic();
+      return new JsonObject()
+          .put("kty", "EC")
+          .put("crv", "P-256")
+          .put("alg", "ES256")
+          .put("kid", UUID.randomUUID().toString())
+          .put("x", coordinate(open.getW().getAffineX()))
+          .put("y", coordinate(open.getW().getAffineY()))
+          .put("d", coordinate(((ECPrivateKey) pair.getPrivate()).getS()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String coordinate(java.math.BigInteger number) {
+    byte[] bytes = number.toByteArray();
+    byte[] fixed = new byte[32];
+    int length = Math.min(32, bytes.length);
+    System.arraycopy(bytes, bytes.length - length, fixed, 32 - length, length);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(fixed);
+  }
+}
