@@ -1,0 +1,86 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.standalone.files.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.flink.api.common.JobID;
+
+/**
+ * The folder in which each job keeps its checkpoints: {@code JOB/chk-NUMBER/_metadata}.
+ *
+ * @param root the folder
+ */
+public record Checkpoints(Path root) {
+
+  private static final String PREFIX = "chk-";
+
+  /** Returns the folder as Flink wants it. */
+  String uri() {
+    return root.toUri().toString();
+  }
+
+  /** Returns the newest complete checkpoint of a job: Flink names the metadata when it is whole. */
+  Optional<String> newest(JobID job) {
+    return complete(root.resolve(job.toHexString())).stream()
+        .max(Comparator.comparingLong(Checkpoints::number))
+        .map(checkpoint -> checkpoint.toUri().toString());
+  }
+
+  /** Returns whether a checkpoint is there and complete. */
+  static boolean exists(String checkpoint) {
+    Path folder =
+        checkpoint.startsWith("file:") ? Path.of(URI.create(checkpoint)) : Path.of(checkpoint);
+    return Files.isRegularFile(folder.resolve("_metadata"));
+  }
+
+  /** Deletes a job's checkpoints, if there are any. */
+  void delete(JobID job) {
+    try {
+      Trees.delete(root.resolve(job.toHexString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete the checkpoints of job " + job, e);
+    }
+  }
+
+  /** Deletes what jobs that failed for good have left since before this moment. */
+  public void deleteOlderThan(Instant moment) throws IOException {
+    for (Path job : children(root, "*")) {
+      if (Files.getLastModifiedTime(job).toInstant().isBefore(moment)) {
+        Trees.delete(job);
+      }
+    }
+  }
+
+  private static List<Path> complete(Path job) {
+    try {
+      return children(job, PREFIX + "[0-9]*").stream()
+          .filter(checkpoint -> Files.isRegularFile(checkpoint.resolve("_metadata")))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot look for checkpoints in " + job, e);
+    }
+  }
+
+  private static List<Path> children(Path folder, String pattern) throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> children = Files.newDirectoryStream(folder, pattern)) {
+        children.forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  private static long number(Path checkpoint) {
+    return Long.parseLong(checkpoint.getFileName().toString().substring(PREFIX.length()));
+  }
+}

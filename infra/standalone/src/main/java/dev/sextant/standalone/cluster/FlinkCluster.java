@@ -1,0 +1,59 @@
+package dev.sextant.standalone.cluster;
+
+import java.nio.file.Path;
+import org.apache.flink.configuration.BlobServerOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+
+/** Starts Flink in this JVM. All it listens on is loopback, and nobody can submit a job there. */
+public final class FlinkCluster {
+
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final MemorySize NETWORK = MemorySize.ofMebiBytes(32);
+  private static final MemorySize MANAGED = MemorySize.ofMebiBytes(16);
+
+  private FlinkCluster() {}
+
+  /**
+   * Starts one, in a second or two.
+   *
+   * @param slots subtasks of an operator that may run at once, over all jobs
+   * @param scratch folder for what no restart needs
+   */
+  public static MiniCluster start(int slots, Path scratch) throws Exception {
+    MiniCluster cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setConfiguration(configuration(scratch))
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(slots)
+                .setCommonBindAddress(LOOPBACK)
+                .build());
+    cluster.start();
+    return cluster;
+  }
+
+  private static Configuration configuration(Path scratch) {
+    return new Configuration()
+        .set(RestOptions.ADDRESS, LOOPBACK)
+        .set(RestOptions.BIND_ADDRESS, LOOPBACK)
+        .set(RestOptions.BIND_PORT, "0")
+        .set(WebOptions.SUBMIT_ENABLE, false)
+        .set(WebOptions.CANCEL_ENABLE, false)
+        .set(JobManagerOptions.BIND_HOST, LOOPBACK)
+        .set(TaskManagerOptions.BIND_HOST, LOOPBACK)
+        .set(TaskManagerOptions.HOST, LOOPBACK)
+        .set(BlobServerOptions.STORAGE_DIRECTORY, scratch.toString())
+        .set(CoreOptions.TMP_DIRS, scratch.toString())
+        .set(TaskManagerOptions.NETWORK_MEMORY_MIN, NETWORK)
+        .set(TaskManagerOptions.NETWORK_MEMORY_MAX, NETWORK)
+        .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.sextant.standalone.models;
+
+import dev.sextant.api.embedders.EmbedderDefinition;
+import dev.sextant.api.embedders.EmbedderRegistration;
+import dev.sextant.api.embedders.ModelCatalogue;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.Embedders;
+import dev.sextant.inference.EmbeddingException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The embedders that are shipped, and those in folders of this machine. */
+public final class LocalModels implements ModelCatalogue {
+
+  @Override
+  public List<EmbedderDefinition> shipped() {
+    return Embedders.shipped().stream().map(LocalModels::definition).toList();
+  }
+
+  @Override
+  public EmbedderDefinition inspect(EmbedderRegistration wish) {
+    Path folder = Path.of(wish.folder());
+    if (!folder.isAbsolute()) {
+      throw refusal("The folder of a model is an absolute path, found " + folder + ".");
+    }
+    try {
+      return definition(
+          Embedders.inspect(
+              wish.name(), folder, pooling(wish.pooling()), wish.prefix(), wish.maxTokens()));
+    } catch (EmbeddingException e) {
+      throw refusal(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Refusal refusal(String sentence) {
+    return new Refusal(Refusal.Kind.INVALID, "model-unusable", sentence);
+  }
+
+  private static @Nullable Pooling pooling(@Nullable String code) {
+    if (code == null) {
+      return null;
+    }
+    return switch (code) {
+      case "mean" -> Pooling.MEAN;
+      case "cls" -> Pooling.CLS;
+      default ->
+          throw refusal(
+              "Pooling is mean or cls, found %s.".formatted(code.toLowerCase(Locale.ROOT)));
+    };
+  }
+
+  private static EmbedderDefinition definition(EmbedderSpec spec) {
+    return new EmbedderDefinition(
+        spec.name(),
+        spec.architecture().code(),
+        spec.location(),
+        spec.revision(),
+        spec.weightsSha256(),
+        spec.tokenizerSha256(),
+        spec.pooling().code(),
+        spec.prefix(),
+        spec.maxTokens(),
+        spec.dimensions(),
+        spec.precision().code());
+  }
+}
