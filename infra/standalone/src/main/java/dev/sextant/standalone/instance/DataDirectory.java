@@ -3,13 +3,11 @@ package dev.sextant.standalone.instance;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
@@ -49,23 +47,26 @@ public record DataDirectory(Path root) {
   }
 
   /**
-   * Takes it for this process; the operating system gives it back however the process ends.
+   * Takes it for this process.
    *
-   * @return empty if another instance has it
+   * @return empty if an instance has it
    */
-  public Optional<FileLock> lock() throws IOException {
-    FileChannel channel =
-        FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      Optional<FileLock> lock = Optional.ofNullable(channel.tryLock());
-      if (lock.isEmpty()) {
-        channel.close();
-      }
-      return lock;
-    } catch (OverlappingFileLockException e) {
-      channel.close();
-      return Optional.empty();
-    }
+  public Optional<DirectoryLock> lock() throws IOException {
+    return DirectoryLock.acquire(lockFile());
+  }
+
+  /** Returns the process whose instance has it, if one has. */
+  public Optional<ProcessHandle> owner() throws IOException {
+    return DirectoryLock.owner(lockFile());
+  }
+
+  /** Stops the Postgres of an instance that was killed. To be called under the lock. */
+  public void stopOrphan() throws IOException {
+    PostgresServer.stopOrphan(postgres());
+  }
+
+  private Path lockFile() {
+    return root.resolve("lock");
   }
 
   /** Where Postgres lives. */
@@ -93,13 +94,23 @@ public record DataDirectory(Path root) {
     return PrivateFiles.folder(root.resolve("logs"));
   }
 
+  /** Where Vert.x and Flink put what no restart needs. */
+  Path scratch() throws IOException {
+    return PrivateFiles.folder(root.resolve("scratch"));
+  }
+
   /** How the running instance can be reached. */
   Path instanceFile() {
     return root.resolve("instance.json");
   }
 
+  /** Reads how the running instance can be reached; it may be of one that was killed. */
+  public Optional<InstanceFile> readInstanceFile() {
+    return InstanceFile.read(instanceFile());
+  }
+
   private static String reason(IOException e) {
-    return e instanceof java.nio.file.AccessDeniedException
+    return e instanceof AccessDeniedException
         ? "permission denied"
         : e.getClass().getSimpleName().replace("Exception", "") + ": " + e.getMessage();
   }

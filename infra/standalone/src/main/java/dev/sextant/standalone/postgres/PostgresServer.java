@@ -26,6 +26,7 @@ public final class PostgresServer implements AutoCloseable {
   /** Its own version's data cannot be read by another major version. */
   private static final String MAJOR = "18";
 
+  private static final String CLUSTER = "cluster";
   private static final int NEW_CLUSTER_MEGABYTES = 200;
   private static final int PORT_ATTEMPTS = 3;
 
@@ -70,7 +71,7 @@ public final class PostgresServer implements AutoCloseable {
     PostgresBinaries binaries =
         PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve("programs")), steps);
     PostgresSecrets secrets = PostgresSecrets.of(secretsFile);
-    PostgresCluster cluster = new PostgresCluster(home.resolve("cluster"));
+    PostgresCluster cluster = new PostgresCluster(home.resolve(CLUSTER));
     if (!cluster.exists()) {
       steps.begin("creating the database");
       DiskSpace.require(home, NEW_CLUSTER_MEGABYTES, "a new database");
@@ -80,6 +81,11 @@ public final class PostgresServer implements AutoCloseable {
     Postmaster.clear(cluster.folder());
     steps.begin("starting Postgres");
     return start(binaries, cluster, secrets, steps);
+  }
+
+  /** Stops the server that a killed process has left behind in a home, if there is one. */
+  public static void stopOrphan(Path home) throws IOException {
+    Postmaster.clear(home.resolve(CLUSTER));
   }
 
   private static PostgresServer start(

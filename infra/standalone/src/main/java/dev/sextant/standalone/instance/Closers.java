@@ -1,0 +1,33 @@
+package dev.sextant.standalone.instance;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Closes what was opened, last first, each once, whatever the others throw. */
+final class Closers implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Closers.class);
+
+  private record Closer(String name, AutoCloseable resource) {}
+
+  private final Deque<Closer> open = new ArrayDeque<>();
+
+  synchronized void push(String name, AutoCloseable resource) {
+    open.push(new Closer(name, resource));
+  }
+
+  @Override
+  public synchronized void close() {
+    while (!open.isEmpty()) {
+      Closer last = open.pop();
+      try {
+        LOG.info("closing {}", last.name());
+        last.resource().close();
+      } catch (Exception e) {
+        LOG.warn("could not close {}", last.name(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.sextant.standalone.instance;
+
+import java.time.Duration;
+
+/**
+ * What can be set about an instance.
+ *
+ * @param port of the API, on loopback; 0 takes a free one
+ * @param kind what it runs for
+ * @param parallelism subtasks of each operator of a job
+ * @param concurrentExperiments most experiments with a job at once
+ * @param dispatchInterval time between two looks at open experiments
+ */
+public record InstanceConfig(
+    int port,
+    InstanceFile.Kind kind,
+    int parallelism,
+    int concurrentExperiments,
+    Duration dispatchInterval) {
+
+  private static final int MOST_SUBTASKS = 4;
+  private static final int CONCURRENT_EXPERIMENTS = 2;
+  private static final Duration DISPATCH_INTERVAL = Duration.ofMillis(300);
+
+  /** Returns the usual settings of a service, fitted to this machine. */
+  public static InstanceConfig service(int port) {
+    return fitted(port, InstanceFile.Kind.SERVICE);
+  }
+
+  /** Returns the usual settings of one evaluation, on a free port. */
+  public static InstanceConfig evaluation() {
+    return fitted(0, InstanceFile.Kind.EVALUATION);
+  }
+
+  private static InstanceConfig fitted(int port, InstanceFile.Kind kind) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new InstanceConfig(
+        port, kind, Math.min(cores, MOST_SUBTASKS), CONCURRENT_EXPERIMENTS, DISPATCH_INTERVAL);
+  }
+
+  /** Returns how many slots the jobs need together. */
+  int slots() {
+    return parallelism * concurrentExperiments;
+  }
+}

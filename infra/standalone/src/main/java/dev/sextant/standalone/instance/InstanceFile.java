@@ -1,0 +1,63 @@
+package dev.sextant.standalone.instance;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How commands on this machine reach the running instance. Written when it is ready, of mode 0600.
+ *
+ * @param pid its process
+ * @param port of the API, on loopback
+ * @param doorPort of {@link LocalDoor}
+ * @param secret what opens that door
+ * @param version of the code
+ * @param kind what it runs for
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record InstanceFile(
+    long pid, int port, int doorPort, String secret, String version, Kind kind) {
+
+  /** What an instance runs for. */
+  public enum Kind {
+    /** Runs until it is stopped. */
+    SERVICE,
+    /** Runs for one {@code evaluate} and ends with it. */
+    EVALUATION
+  }
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+
+  /** Reads it; what is torn or of another version counts as absent. */
+  static Optional<InstanceFile> read(Path file) {
+    try {
+      return Optional.of(JSON.readValue(Files.readAllBytes(file), InstanceFile.class));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  void write(Path file) throws IOException {
+    PrivateFiles.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
+  }
+
+  /** Returns the address for a browser. */
+  public String address() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** Never shows the secret. */
+  @Override
+  public String toString() {
+    return "InstanceFile[pid=%d, port=%d, kind=%s]".formatted(pid, port, kind);
+  }
+}

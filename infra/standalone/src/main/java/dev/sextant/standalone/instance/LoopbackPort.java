@@ -1,0 +1,35 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.standalone.console.Halt;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/** Asks for a port before everything else is started. */
+final class LoopbackPort {
+
+  private static final int FIRST_UNPRIVILEGED = 1024;
+
+  private LoopbackPort() {}
+
+  /**
+   * Checks that the port can be had.
+   *
+   * @throws Halt if another program has it, or only root may
+   */
+  static void requireFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
+    } catch (IOException e) {
+      throw Halt.error(
+          port < FIRST_UNPRIVILEGED && String.valueOf(e.getMessage()).contains("ermission")
+              ? "Port %d may only be used by root. Choose one from 1024 on with --port."
+                  .formatted(port)
+              : "Port %d is taken by another program. Choose another one: ./sextant start --port %d"
+                  .formatted(port, port + 1),
+          e);
+    }
+  }
+}

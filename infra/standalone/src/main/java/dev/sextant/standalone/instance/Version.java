@@ -1,0 +1,29 @@
+package dev.sextant.standalone.instance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** Which code this is, as the build wrote it down. */
+public final class Version {
+
+  private static final String RESOURCE = "/sextant-version.properties";
+
+  private Version() {}
+
+  /** Returns the version and the commit it was built from: {@code 0.1.0+1a2b3c4}. */
+  public static String current() {
+    try (InputStream resource = Version.class.getResourceAsStream(RESOURCE)) {
+      Properties properties = new Properties();
+      if (resource != null) {
+        properties.load(resource);
+      }
+      return properties.getProperty("version", "unknown")
+          + "+"
+          + properties.getProperty("commit", "unknown");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
