@@ -1,0 +1,167 @@
+package dev.sextant.standalone.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** One signed-in client of the API; signs in again when its session has ended. */
+public final class ApiClient {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration UPLOAD_PATIENCE = Duration.ofHours(2);
+  private static final int OK_LIMIT = 300;
+  private static final int UNAUTHENTICATED = 401;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+  private final URI base;
+  private final Supplier<String> signInCodes;
+  private Optional<String> token = Optional.empty();
+
+  /**
+   * Creates a client; nothing is asked yet.
+   *
+   * @param address of the instance, such as {@code http://127.0.0.1:7117}
+   * @param signInCodes gives a fresh one-time code
+   */
+  public ApiClient(String address, Supplier<String> signInCodes) {
+    this.base = URI.create(address + "/api/v1");
+    this.signInCodes = signInCodes;
+  }
+
+  /** Returns a resource. */
+  public JsonNode get(String path) throws IOException, ApiProblem {
+    return json(send(request(path).timeout(PATIENCE).GET()));
+  }
+
+  /** Returns a resource's bytes, as they are. */
+  public byte[] bytes(String path) throws IOException, ApiProblem {
+    return send(request(path).timeout(PATIENCE).GET());
+  }
+
+  /** Creates something or starts an action, once, however often it is sent. */
+  public JsonNode post(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(
+        send(
+            request(path)
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", UUID.randomUUID().toString())
+                .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))));
+  }
+
+  /** Streams a file up. */
+  public JsonNode upload(String path, Path file) throws IOException, ApiProblem {
+    BodyPublisher content = BodyPublishers.ofFile(file);
+    return json(
+        send(
+            request(path)
+                .timeout(UPLOAD_PATIENCE)
+                .header("Content-Type", "application/octet-stream")
+                .PUT(content)));
+  }
+
+  /**
+   * Opens a stream of server-sent events.
+   *
+   * @return the raw stream; to be closed
+   */
+  public InputStream stream(String path) throws IOException, ApiProblem {
+    HttpRequest request =
+        authorised(request(path).header("Accept", "text/event-stream").GET()).build();
+    HttpResponse<InputStream> response = exchange(request, BodyHandlers.ofInputStream());
+    if (response.statusCode() >= OK_LIMIT) {
+      try (InputStream body = response.body()) {
+        throw problem(response.statusCode(), body.readAllBytes());
+      }
+    }
+    return response.body();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(base + path));
+  }
+
+  private byte[] send(HttpRequest.Builder request) throws IOException, ApiProblem {
+    HttpResponse<byte[]> response =
+        exchange(authorised(request).build(), BodyHandlers.ofByteArray());
+    if (response.statusCode() == UNAUTHENTICATED) {
+      token = Optional.empty();
+      response = exchange(authorised(request).build(), BodyHandlers.ofByteArray());
+    }
+    if (response.statusCode() >= OK_LIMIT) {
+      throw problem(response.statusCode(), response.body());
+    }
+    return response.body();
+  }
+
+  private HttpRequest.Builder authorised(HttpRequest.Builder request)
+      throws IOException, ApiProblem {
+    if (token.isEmpty()) {
+      token = Optional.of(signIn());
+    }
+    return request.setHeader("Authorization", "Bearer " + token.get());
+  }
+
+  private String signIn() throws IOException, ApiProblem {
+    HttpRequest request =
+        request("/session")
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .POST(
+                BodyPublishers.ofByteArray(
+                    JSON.writeValueAsBytes(Map.of("code", signInCodes.get()))))
+            .build();
+    HttpResponse<byte[]> response = exchange(request, BodyHandlers.ofByteArray());
+    if (response.statusCode() >= OK_LIMIT) {
+      throw problem(response.statusCode(), response.body());
+    }
+    return json(response.body()).path("token").asText();
+  }
+
+  private <T> HttpResponse<T> exchange(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+      throws IOException {
+    try {
+      return http.send(request, handler);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private static ApiProblem problem(int status, byte[] body) {
+    try {
+      return new ApiProblem(status, JSON.readTree(body));
+    } catch (IOException e) {
+      return new ApiProblem(
+          status, JSON.createObjectNode().put("detail", new String(body, StandardCharsets.UTF_8)));
+    }
+  }
+
+  private static JsonNode json(byte[] body) throws JsonProcessingException {
+    return body.length == 0
+        ? MissingNode.getInstance()
+        : JSON.readTree(new String(body, StandardCharsets.UTF_8));
+  }
+}

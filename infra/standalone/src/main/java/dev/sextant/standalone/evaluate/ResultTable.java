@@ -1,0 +1,62 @@
+package dev.sextant.standalone.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The report as a short table: floors first, each number with its interval. */
+final class ResultTable {
+
+  private ResultTable() {}
+
+  /** Returns the lines; only columns that hold a number. */
+  static List<String> of(List<Series> report) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(new Column("metric", Series::metric));
+    columns.add(new Column("embedder", series -> series.embedder().orElse("(floor)")));
+    columns.add(new Column("of", Series::subject));
+    addIfAny(columns, report, "AUC", Series::auc);
+    addIfAny(columns, report, "R2", Series::rSquared);
+    addIfAny(columns, report, "Spearman", Series::spearman);
+    columns.add(new Column("n", series -> String.format(Locale.ROOT, "%,d", series.used())));
+    List<String> lines = new ArrayList<>();
+    lines.add(line(columns, report, Column::title));
+    for (Series series : report) {
+      lines.add(line(columns, report, column -> column.cell().apply(series)));
+    }
+    return lines;
+  }
+
+  private static void addIfAny(
+      List<Column> columns,
+      List<Series> report,
+      String title,
+      Function<Series, Optional<Statistic>> statistic) {
+    if (report.stream().anyMatch(series -> statistic.apply(series).isPresent())) {
+      columns.add(
+          new Column(
+              title, series -> statistic.apply(series).map(Statistic::toString).orElse("-")));
+    }
+  }
+
+  private static String line(
+      List<Column> columns, List<Series> report, Function<Column, String> cell) {
+    StringBuilder line = new StringBuilder();
+    for (Column column : columns) {
+      String text = cell.apply(column);
+      line.append(text).append(" ".repeat(column.width(report) - text.length() + 2));
+    }
+    return line.toString().stripTrailing();
+  }
+
+  private record Column(String title, Function<Series, String> cell) {
+
+    int width(List<Series> report) {
+      return report.stream()
+          .mapToInt(series -> cell.apply(series).length())
+          .reduce(title.length(), Math::max);
+    }
+  }
+}
