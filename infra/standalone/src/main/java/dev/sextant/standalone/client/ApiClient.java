@@ -71,6 +71,16 @@ public final class ApiClient {
                 .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))));
   }
 
+  /** Starts an action that needs no words. */
+  public JsonNode post(String path) throws IOException, ApiProblem {
+    return json(send(request(path).timeout(PATIENCE).POST(BodyPublishers.noBody())));
+  }
+
+  /** Deletes a resource. */
+  public void delete(String path) throws IOException, ApiProblem {
+    send(request(path).timeout(PATIENCE).DELETE());
+  }
+
   /** Streams a file up. */
   public JsonNode upload(String path, Path file) throws IOException, ApiProblem {
     BodyPublisher content = BodyPublishers.ofFile(file);

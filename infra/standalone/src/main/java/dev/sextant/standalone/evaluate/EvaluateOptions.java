@@ -34,6 +34,11 @@ public record EvaluateOptions(
     Optional<String> label,
     Optional<Long> seed) {
 
+  /** Largest whole number that JSON carries everywhere. */
+  private static final long LARGEST_SEED = (1L << 53) - 1;
+
+  private static final int LONGEST_NAME = 150;
+
   /** Every option of the command with a value. */
   public static final Set<String> NAMES =
       Set.of(
@@ -73,7 +78,13 @@ public record EvaluateOptions(
         arguments.list("--embedders"),
         arguments.list("--metrics"),
         arguments.findOneOf("--label", List.of("grounded", "factuality")),
-        arguments.findNumber("--seed", Long.MIN_VALUE, Long.MAX_VALUE));
+        arguments.findNumber("--seed", 0, LARGEST_SEED));
+  }
+
+  /** Returns the file's name, cut to what names may be long. */
+  String fileName() {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, Math.min(name.length(), LONGEST_NAME));
   }
 
   private static Map<String, String> mapping(List<String> parts) {

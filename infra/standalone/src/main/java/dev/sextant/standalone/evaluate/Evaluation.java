@@ -70,7 +70,7 @@ final class Evaluation {
     running.ifPresent(
         id -> {
           try {
-            api.post("/experiments/" + id + "/cancel", Map.of());
+            api.post("/experiments/" + id + "/cancel");
             for (int look = 0; look < CANCEL_LOOKS; look++) {
               if (ExperimentWatch.isFinal(api.get("/experiments/" + id))) {
                 return;
@@ -88,7 +88,7 @@ final class Evaluation {
   private Map<String, Object> request(String version, EvaluateOptions options)
       throws IOException, ApiProblem {
     Map<String, Object> request = new LinkedHashMap<>();
-    request.put("name", String.valueOf(options.file().getFileName()));
+    request.put("name", options.fileName());
     request.put("version_id", version);
     request.put("embedders", options.embedders().isEmpty() ? shipped() : options.embedders());
     if (!options.metrics().isEmpty()) {

@@ -7,6 +7,7 @@ import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.console.Halt;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.DigestInputStream;
@@ -24,7 +25,6 @@ import java.util.function.Consumer;
 final class Upload {
 
   private static final int SHOWN_ERRORS = 10;
-  private static final int LONGEST_NAME = 150;
   private static final int HASH_CHARACTERS = 12;
   private static final long PAUSE_MILLIS = 200;
 
@@ -79,6 +79,7 @@ final class Upload {
             ? Pages.all(api, path + "/errors").stream().limit(SHOWN_ERRORS).toList()
             : List.of();
     if (!"completed".equals(result.path("state").asText())) {
+      api.delete("/datasets/" + dataset); // nothing of the file stays
       throw refusal(result, errors);
     }
     if (!errors.isEmpty()) {
@@ -121,10 +122,11 @@ final class Upload {
   }
 
   private static String line(JsonNode error) {
-    return "  line %d, %s: %s"
+    String field = error.path("field").asText();
+    return "  line %d%s: %s"
         .formatted(
             error.path("line").asLong(),
-            error.path("field").asText(),
+            field.isEmpty() ? "" : ", " + field,
             error.path("detail").asText());
   }
 
@@ -132,7 +134,7 @@ final class Upload {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("format", options.format());
     request.put("on_error", options.onError());
-    request.put("source_name", String.valueOf(options.file().getFileName()));
+    request.put("source_name", options.fileName());
     if (!options.mapping().isEmpty()) {
       request.put("mapping", options.mapping());
     }
@@ -143,14 +145,13 @@ final class Upload {
   private static String datasetName(EvaluateOptions options) throws IOException {
     MessageDigest hash = sha256();
     try (InputStream content = new DigestInputStream(Files.newInputStream(options.file()), hash)) {
-      content.transferTo(java.io.OutputStream.nullOutputStream());
+      content.transferTo(OutputStream.nullOutputStream());
     }
     String reading = options.format() + options.mapping() + options.onError();
     hash.update(reading.getBytes(StandardCharsets.UTF_8));
-    String file = String.valueOf(options.file().getFileName());
     return "%s %s"
         .formatted(
-            file.substring(0, Math.min(file.length(), LONGEST_NAME)),
+            options.fileName(),
             HexFormat.of().formatHex(hash.digest()).substring(0, HASH_CHARACTERS));
   }
 

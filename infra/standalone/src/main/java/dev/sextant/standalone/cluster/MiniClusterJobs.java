@@ -1,0 +1,206 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.dispatch.JobOrder;
+import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.jobs.JobKind;
+import dev.sextant.jobs.JobRequest;
+import dev.sextant.jobs.Jobs;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.client.DuplicateApplicationSubmissionException;
+import org.apache.flink.runtime.client.DuplicateJobSubmissionException;
+import org.apache.flink.runtime.jobmaster.JobResult;
+import org.apache.flink.runtime.messages.FlinkJobNotFoundException;
+import org.apache.flink.runtime.messages.FlinkJobTerminatedWithoutCancellationException;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.util.ExceptionUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the API's orders on a MiniCluster of this JVM.
+ *
+ * <p>A MiniCluster forgets everything with its JVM; the checkpoints on disk do not. A job that is
+ * ordered again therefore goes on where its newest complete checkpoint is.
+ */
+public final class MiniClusterJobs implements JobCluster {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MiniClusterJobs.class);
+
+  private final Vertx vertx;
+  private final MiniCluster cluster;
+  private final Checkpoints checkpoints;
+  private final JobTemplate template;
+
+  /**
+   * What all jobs have in common.
+   *
+   * @param jdbcUrl of the database
+   * @param user role of the jobs
+   * @param password of that role
+   * @param parallelism subtasks of each operator
+   * @param codeVersion goes into manifests
+   */
+  public record JobTemplate(
+      String jdbcUrl, String user, String password, int parallelism, String codeVersion) {
+
+    /** Never shows the password. */
+    @Override
+    public String toString() {
+      return "JobTemplate[%s@%s]".formatted(user, jdbcUrl);
+    }
+  }
+
+  /** Takes a started cluster; does not close it. */
+  public MiniClusterJobs(
+      Vertx vertx, MiniCluster cluster, Checkpoints checkpoints, JobTemplate template) {
+    this.vertx = vertx;
+    this.cluster = cluster;
+    this.checkpoints = checkpoints;
+    this.template = template;
+  }
+
+  @Override
+  public Future<Void> submit(JobOrder order) {
+    return vertx.executeBlocking(
+        () -> {
+          submitNow(order);
+          return null;
+        },
+        false);
+  }
+
+  @Override
+  public Future<JobStatus> status(JobOrder order) {
+    return vertx.executeBlocking(() -> statusNow(order), false);
+  }
+
+  @Override
+  public Future<Void> cancel(JobOrder order) {
+    return vertx.executeBlocking(
+        () -> {
+          cancelNow(id(order));
+          return null;
+        },
+        false);
+  }
+
+  private void submitNow(JobOrder order) throws Exception {
+    JobID id = id(order);
+    Optional<String> resumeFrom =
+        checkpoints.newest(id).or(() -> order.checkpoint().filter(Checkpoints::exists));
+    LOG.info("submitting {} as job {}, resuming from {}", order.stage(), id, resumeFrom);
+    try {
+      cluster
+          .submitJob(Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null)))
+          .get();
+    } catch (ExecutionException e) {
+      if (!isDuplicate(e)) {
+        throw e;
+      }
+      LOG.info("job {} is already there", id);
+    }
+  }
+
+  private JobStatus statusNow(JobOrder order) throws Exception {
+    JobID id = id(order);
+    try {
+      return switch (cluster.getJobStatus(id).get()) {
+        case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
+            new JobStatus.Running(checkpoints.newest(id));
+        case FINISHED -> {
+          forget(order);
+          yield new JobStatus.Finished();
+        }
+        case CANCELED -> {
+          forget(order);
+          yield new JobStatus.Cancelled();
+        }
+        case FAILED -> new JobStatus.Failed(reason(id));
+        case SUSPENDED -> new JobStatus.Unknown();
+      };
+    } catch (ExecutionException e) {
+      if (isUnknown(e)) {
+        return new JobStatus.Unknown();
+      }
+      throw e;
+    }
+  }
+
+  private void cancelNow(JobID id) throws Exception {
+    try {
+      cluster.cancelJob(id).get();
+    } catch (ExecutionException e) {
+      boolean over =
+          ExceptionUtils.findThrowable(e, FlinkJobTerminatedWithoutCancellationException.class)
+              .isPresent();
+      if (!over && !isUnknown(e)) {
+        throw e;
+      }
+    }
+  }
+
+  private String reason(JobID id) throws Exception {
+    JobResult result = cluster.requestJobResult(id).get();
+    return result
+        .getSerializedThrowable()
+        .map(failure -> failure.deserializeError(getClass().getClassLoader()))
+        .map(
+            failure -> {
+              LOG.error("job {} failed", id, failure);
+              return JobFailure.sentence(failure);
+            })
+        .orElse("The job failed without a reason.");
+  }
+
+  /** No attempt of this work will be resumed any more. */
+  private void forget(JobOrder order) {
+    for (int attempt = 0; attempt <= order.attempt(); attempt++) {
+      checkpoints.delete(id(order, attempt));
+    }
+  }
+
+  /** Since 2.3 Flink wraps each job into an application, and refuses that one first. */
+  private static boolean isDuplicate(Throwable failure) {
+    return ExceptionUtils.findThrowable(failure, DuplicateJobSubmissionException.class).isPresent()
+        || ExceptionUtils.findThrowable(failure, DuplicateApplicationSubmissionException.class)
+            .isPresent();
+  }
+
+  private static boolean isUnknown(Throwable failure) {
+    return ExceptionUtils.findThrowable(failure, FlinkJobNotFoundException.class).isPresent();
+  }
+
+  private JobRequest request(JobOrder order) {
+    return new JobRequest(
+        kind(order),
+        template.jdbcUrl(),
+        template.user(),
+        template.password(),
+        order.tenant().toString(),
+        order.experimentId().toString(),
+        order.reportNumber(),
+        order.attempt(),
+        template.parallelism(),
+        template.codeVersion());
+  }
+
+  private static JobID id(JobOrder order) {
+    return id(order, order.attempt());
+  }
+
+  private static JobID id(JobOrder order, int attempt) {
+    return Jobs.id(kind(order), order.experimentId().toString(), order.reportNumber(), attempt);
+  }
+
+  private static JobKind kind(JobOrder order) {
+    return switch (order.stage()) {
+      case SCORING -> JobKind.SCORING;
+      case REPORTING -> JobKind.REPORTING;
+    };
+  }
+}

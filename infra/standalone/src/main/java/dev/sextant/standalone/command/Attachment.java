@@ -1,0 +1,69 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.DirectoryLock;
+import dev.sextant.standalone.instance.Instance;
+import dev.sextant.standalone.instance.InstanceConfig;
+import dev.sextant.standalone.instance.InstanceFile;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * A way to the API of a data directory: of the instance that runs there, else of a private one that
+ * ends with the attachment.
+ */
+final class Attachment implements AutoCloseable {
+
+  private final DataDirectory data;
+  private Optional<Instance> own = Optional.empty();
+
+  /** Prepares one; nothing is started yet, so that a shutdown hook can close it at any time. */
+  Attachment(DataDirectory data) {
+    this.data = data;
+  }
+
+  /**
+   * Attaches.
+   *
+   * @throws Halt if the directory is in use by somebody who does not serve others
+   */
+  ApiClient attach(Steps steps) throws Exception {
+    LocalInstance instance = instance(steps);
+    return new ApiClient(instance.file().address(), instance::signInCode);
+  }
+
+  private LocalInstance instance(Steps steps) throws Exception {
+    Optional<DirectoryLock> lock = data.lock();
+    if (lock.isPresent()) {
+      Instance instance = new Instance(InstanceConfig.evaluation(), data, lock.get());
+      keep(instance);
+      return new LocalInstance(instance.start(steps));
+    }
+    Optional<LocalInstance> running = Waiting.forInstance(data);
+    if (running.isEmpty() || running.get().file().kind() == InstanceFile.Kind.EVALUATION) {
+      throw inUse();
+    }
+    return running.get();
+  }
+
+  private synchronized void keep(Instance instance) {
+    own = Optional.of(instance);
+  }
+
+  private Halt inUse() throws IOException {
+    return Halt.error(
+        "The data directory %s is in use by another process (%s). Wait until it ends, or choose another --data."
+            .formatted(
+                data.root(),
+                data.owner().map(owner -> "number " + owner.pid()).orElse("which just ended")));
+  }
+
+  @Override
+  public synchronized void close() {
+    own.ifPresent(Instance::close);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.standalone.console.Arguments;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.evaluate.Evaluate;
+import dev.sextant.standalone.evaluate.EvaluateOptions;
+import dev.sextant.standalone.instance.DataDirectory;
+import java.util.List;
+import java.util.Set;
+
+/** From a file to a report, headless. Ctrl-C cancels the experiment. */
+final class EvaluateCommand implements Command {
+
+  @Override
+  public ExitCode run(List<String> line) throws Exception {
+    Arguments arguments = Arguments.parse(line, EvaluateOptions.NAMES, Set.of());
+    EvaluateOptions options = EvaluateOptions.of(arguments);
+    DataDirectory data = DataDirectory.open(Folders.data(arguments));
+    Logging.toFiles(data.logs());
+    Evaluate evaluate = new Evaluate(options, System.out, System.err);
+    Attachment attachment = new Attachment(data);
+    try (attachment;
+        Interruption cancel = Interruption.does(() -> cancel(evaluate, attachment))) {
+      return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));
+    }
+  }
+
+  private static void cancel(Evaluate evaluate, Attachment attachment) {
+    evaluate.cancel();
+    attachment.close();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sextant.standalone.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.ExperimentWatch;
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.console.Arguments;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.InstanceFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Says whether an instance runs, where, and what it is busy with. */
+final class StatusCommand implements Command {
+
+  @Override
+  public ExitCode run(List<String> line) throws Exception {
+    Arguments arguments = Arguments.parse(line, Set.of(Folders.DATA), Set.of());
+    arguments.words(0, "options only");
+    Optional<DataDirectory> data = DataDirectory.find(Folders.data(arguments));
+    Optional<LocalInstance> running = data.flatMap(LocalInstance::find);
+    if (running.isEmpty()) {
+      Optional<ProcessHandle> owner = data.isPresent() ? data.get().owner() : Optional.empty();
+      System.out.println(
+          owner
+              .map(process -> "Sextant is starting or stopping (process " + process.pid() + ").")
+              .orElse("Sextant is not running."));
+      return ExitCode.NOT_RUNNING;
+    }
+    print(data.orElseThrow(), running.get());
+    return ExitCode.DONE;
+  }
+
+  private static void print(DataDirectory data, LocalInstance running)
+      throws IOException, ApiProblem {
+    InstanceFile file = running.file();
+    ApiClient api = new ApiClient(file.address(), running::signInCode);
+    System.out.println("Sextant runs (process " + file.pid() + ").");
+    System.out.println("  address           " + file.address());
+    System.out.println("  data directory    " + data.root());
+    System.out.println("  version           " + file.version());
+    System.out.println("  open experiments  " + openExperiments(api));
+  }
+
+  private static long openExperiments(ApiClient api) throws IOException, ApiProblem {
+    long open = 0;
+    for (JsonNode project : Pages.all(api, "/projects")) {
+      String path = "/projects/" + project.path("id").asText() + "/experiments";
+      open +=
+          Pages.all(api, path).stream()
+              .filter(experiment -> !ExperimentWatch.isFinal(experiment))
+              .count();
+    }
+    return open;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.console.Arguments;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.DirectoryLock;
+import dev.sextant.standalone.instance.InstanceFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Ends the instance of a data directory, and waits until it has ended. */
+final class StopCommand implements Command {
+
+  private static final long PATIENCE_SECONDS = 120;
+
+  @Override
+  public ExitCode run(List<String> line) throws Exception {
+    Arguments arguments = Arguments.parse(line, Set.of(Folders.DATA), Set.of());
+    arguments.words(0, "options only");
+    Optional<DataDirectory> data = DataDirectory.find(Folders.data(arguments));
+    Optional<ProcessHandle> owner = data.isPresent() ? data.get().owner() : Optional.empty();
+    if (owner.isPresent()) {
+      refuseEvaluation(data.get());
+      end(owner.get());
+      System.out.println("Sextant has stopped.");
+    } else {
+      clear(data);
+      System.out.println("Sextant is not running.");
+    }
+    return ExitCode.DONE;
+  }
+
+  private static void refuseEvaluation(DataDirectory data) {
+    LocalInstance.find(data)
+        .filter(running -> running.file().kind() == InstanceFile.Kind.EVALUATION)
+        .ifPresent(
+            running -> {
+              throw Halt.error(
+                  "An evaluation runs there (process %d). End it with Ctrl-C where it was started."
+                      .formatted(running.file().pid()));
+            });
+  }
+
+  private static void end(ProcessHandle process) throws Exception {
+    System.out.println("  stopping");
+    process.destroy();
+    try {
+      process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw Halt.error(
+          "Process %d has not ended within %d seconds; see its log files."
+              .formatted(process.pid(), PATIENCE_SECONDS),
+          e);
+    }
+  }
+
+  /** An instance that was killed leaves its Postgres behind. */
+  private static void clear(Optional<DataDirectory> data) throws IOException {
+    if (data.isPresent()) {
+      Optional<DirectoryLock> lock = data.get().lock();
+      if (lock.isPresent()) {
+        try (DirectoryLock held = lock.get()) {
+          data.get().stopOrphan();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.api.ApiConfig;
+import dev.sextant.api.PlatformApi;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Migrate;
+import dev.sextant.migrations.Roles;
+import dev.sextant.migrations.Tenants;
+import dev.sextant.standalone.cluster.Checkpoints;
+import dev.sextant.standalone.cluster.FlinkCluster;
+import dev.sextant.standalone.cluster.MiniClusterJobs;
+import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.files.Trees;
+import dev.sextant.standalone.models.LocalModels;
+import dev.sextant.standalone.models.ModelEngine;
+import dev.sextant.standalone.postgres.PostgresServer;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+
+/**
+ * Everything in this JVM: Postgres, Flyway, Flink, the API.
+ *
+ * <p>Closed in the opposite order, so that nobody loses what it stands on: door, API, Flink,
+ * Vert.x, Postgres, the lock of the data directory.
+ */
+public final class Instance implements AutoCloseable {
+
+  private static final String DATABASE = "sextant";
+  private static final String TENANT = "local";
+  private static final String SUBJECT = "owner";
+  private static final int CONNECTIONS = 10;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration FORGOTTEN = Duration.ofDays(7);
+
+  private final Closers closers = new Closers();
+  private final InstanceConfig config;
+  private final DataDirectory data;
+
+  /**
+   * Prepares an instance.
+   *
+   * @param lock of the data directory; given back on close
+   */
+  public Instance(InstanceConfig config, DataDirectory data, DirectoryLock lock) {
+    this.config = config;
+    this.data = data;
+    closers.push("the data directory", lock);
+  }
+
+  /**
+   * Starts it. If that fails, {@link #close} cleans up.
+   *
+   * @return how commands on this machine reach it
+   * @throws Exception a {@link dev.sextant.standalone.console.Halt} where people can do something
+   */
+  public InstanceFile start(Steps steps) throws Exception {
+    LoopbackPort.requireFree(config.port());
+    Files.deleteIfExists(data.instanceFile());
+    Trees.deleteContent(data.scratch());
+    Path scratch = data.scratch();
+    CompletableFuture<PostgresServer> postgres =
+        async(
+            () ->
+                PostgresServer.start(
+                    data.postgres(), data.keys().resolve("postgres.properties"), steps));
+    CompletableFuture<MiniCluster> flink = async(() -> FlinkCluster.start(config.slots(), scratch));
+    closers.push("Postgres", () -> postgres.get().close());
+    Vertx vertx = vertx(scratch);
+    closers.push("Vert.x", () -> await(vertx.close()));
+    closers.push("Flink", () -> flink.get().close());
+
+    PostgresServer database = Failures.unwrap(postgres);
+    TenantId tenant = migrate(database, steps);
+    steps.begin("starting Flink");
+    Checkpoints checkpoints = new Checkpoints(data.checkpoints());
+    checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
+    MiniClusterJobs jobs =
+        new MiniClusterJobs(vertx, Failures.unwrap(flink), checkpoints, template(database));
+    steps.begin("starting the API");
+    PlatformApi api = await(PlatformApi.start(vertx, apiConfig(database), jobs, new LocalModels()));
+    closers.push("the API", () -> await(api.close()));
+    ModelEngine.prepare(steps);
+    return open(vertx, api, tenant);
+  }
+
+  /** Stops everything; what experiments have done so far is kept and gone on with. */
+  @Override
+  public void close() {
+    closers.close();
+  }
+
+  private InstanceFile open(Vertx vertx, PlatformApi api, TenantId tenant) throws Exception {
+    String secret = PrivateFiles.secret();
+    LocalDoor door = await(LocalDoor.open(vertx, secret, () -> api.signInCode(tenant, SUBJECT)));
+    closers.push("the local door", () -> await(door.close()));
+    InstanceFile file =
+        new InstanceFile(
+            ProcessHandle.current().pid(),
+            api.port(),
+            door.port(),
+            secret,
+            Version.current(),
+            config.kind());
+    closers.push("the instance file", () -> Files.deleteIfExists(data.instanceFile()));
+    file.write(data.instanceFile());
+    return file;
+  }
+
+  private static TenantId migrate(PostgresServer database, Steps steps) throws Exception {
+    steps.begin("migrating the database");
+    database.ensureRoles(DATABASE);
+    DataSource owner =
+        database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
+    Migrate.migrate(owner);
+    return new TenantId(Tenants.ensure(owner, TENANT));
+  }
+
+  private JobTemplate template(PostgresServer database) {
+    return new JobTemplate(
+        database.jdbcUrl(DATABASE),
+        Roles.JOBS,
+        database.secrets().roles().jobs(),
+        config.parallelism(),
+        Version.current());
+  }
+
+  private ApiConfig apiConfig(PostgresServer database) throws IOException {
+    return new ApiConfig(
+        ApiConfig.Listener.loopback(config.port()),
+        new ApiConfig.Database(
+            "127.0.0.1",
+            database.port(),
+            DATABASE,
+            Roles.API,
+            database.secrets().roles().api(),
+            CONNECTIONS),
+        ApiConfig.Uploads.to(data.spool()),
+        ApiConfig.Access.with(SigningKey.ensure(data.keys().resolve("signing-key.jwk"))),
+        new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()));
+  }
+
+  private static Vertx vertx(Path scratch) {
+    return Vertx.vertx(
+        new VertxOptions()
+            .setFileSystemOptions(
+                new FileSystemOptions().setFileCacheDir(scratch.resolve("vertx").toString())));
+  }
+
+  private static <T> CompletableFuture<T> async(Callable<T> start) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                result.complete(start.call());
+              } catch (Throwable e) {
+                result.completeExceptionally(e);
+              }
+            },
+            "start");
+    thread.setDaemon(true);
+    thread.start();
+    return result;
+  }
+
+  private static <T> T await(Future<T> future) throws Exception {
+    return Failures.unwrap(
+        future
+            .toCompletionStage()
+            .toCompletableFuture()
+            .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.sextant.standalone;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Who knows whom. This module sees all others, so the rules of all are checked here. */
+@AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
+class ModuleBoundariesTest {
+
+  private static final String METRICS = "dev.sextant.metrics..";
+  private static final String CATALOGUE = "dev.sextant.metrics.catalogue..";
+  private static final String INFERENCE = "dev.sextant.inference..";
+  private static final String MIGRATIONS = "dev.sextant.migrations..";
+  private static final String JOBS = "dev.sextant.jobs..";
+  private static final String API = "dev.sextant.api..";
+  private static final String STANDALONE = "dev.sextant.standalone..";
+  private static final String FLINK = "org.apache.flink..";
+  private static final String DJL = "ai.djl..";
+
+  @ArchTest
+  static final ArchRule metrics_know_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(METRICS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              INFERENCE, MIGRATIONS, JOBS, API, STANDALONE, FLINK, DJL, "java.sql..", "java.net..");
+
+  @ArchTest
+  static final ArchRule inference_knows_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(INFERENCE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(METRICS, MIGRATIONS, JOBS, API, STANDALONE, FLINK, "java.sql..");
+
+  @ArchTest
+  static final ArchRule jobs_and_api_meet_in_tables_only =
+      noClasses()
+          .that()
+          .resideInAPackage(JOBS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(API, STANDALONE, MIGRATIONS, "io.vertx..");
+
+  @ArchTest
+  static final ArchRule the_api_knows_neither_models_nor_flink =
+      noClasses()
+          .that()
+          .resideInAPackage(API)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(INFERENCE, JOBS, STANDALONE, MIGRATIONS, FLINK, DJL);
+
+  @ArchTest
+  static final ArchRule of_the_metrics_the_api_knows_the_catalogue =
+      noClasses()
+          .that()
+          .resideInAPackage(API)
+          .should()
+          .dependOnClassesThat(
+              com.tngtech.archunit.base.DescribedPredicate.and(
+                  com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(METRICS),
+                  com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage(
+                      CATALOGUE)));
+
+  @ArchTest
+  static final ArchRule djl_has_one_home =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.inference.djl..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(DJL);
+
+  @ArchTest
+  static final ArchRule flink_is_at_home_in_the_jobs_and_the_cluster =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              JOBS, "dev.sextant.standalone.cluster..", "dev.sextant.standalone.instance..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(FLINK);
+
+  @ArchTest
+  static final ArchRule only_a_job_sees_the_execution_environment =
+      classes()
+          .that()
+          .resideInAPackage("dev.sextant..")
+          .and()
+          .haveSimpleNameNotEndingWith("Job")
+          .should()
+          .onlyDependOnClassesThat()
+          .doNotHaveSimpleName("StreamExecutionEnvironment");
+
+  @ArchTest
+  static final ArchRule nobody_uses_what_starts_it_all =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(STANDALONE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(STANDALONE);
+
+  @ArchTest
+  static final ArchRule the_client_talks_to_the_api_over_http_alone =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "dev.sextant.standalone.client..", "dev.sextant.standalone.evaluate..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(API, JOBS, INFERENCE, METRICS, "java.sql..", "io.vertx..");
+
+  @ArchTest
+  static final ArchRule the_packages_of_this_module_have_no_cycles =
+      slices().matching("dev.sextant.standalone.(*)..").should().beFreeOfCycles();
+}

@@ -1,0 +1,84 @@
+package dev.sextant.standalone.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The {@code sextant} command in a folder of its own: as in a fresh clone, or with this build's
+ * jar.
+ *
+ * @param root the folder
+ * @param environment what the command sees beside the usual
+ */
+record CommandTree(Path root, Map<String, String> environment) {
+
+  /** What a command did. */
+  record Outcome(int exitCode, String output, String errors) {
+
+    String all() {
+      return output + errors;
+    }
+  }
+
+  /** Returns a tree in which nothing is built. */
+  static CommandTree fresh(Path root) throws IOException {
+    Files.createDirectories(root);
+    Files.copy(repository().resolve("sextant"), root.resolve("sextant"));
+    return new CommandTree(root, Map.of());
+  }
+
+  /** Returns a tree that holds what this build has packaged. */
+  static CommandTree built(Path root) throws IOException {
+    CommandTree tree = fresh(root);
+    Path target = Files.createDirectories(root.resolve("infra/standalone/target"));
+    for (String part : List.of("sextant-standalone.jar", "lib")) {
+      Path packaged = repository().resolve("infra/standalone/target").resolve(part);
+      Files.createSymbolicLink(target.resolve(part), packaged);
+    }
+    Files.createFile(target.resolve("built.stamp"));
+    return tree;
+  }
+
+  /** Runs the command and waits for its end. */
+  Outcome run(String... line) throws IOException, InterruptedException {
+    Path output = Files.createTempFile(root, "output", null);
+    Path errors = Files.createTempFile(root, "errors", null);
+    int code =
+        process(line)
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start()
+            .waitFor();
+    return new Outcome(code, Files.readString(output), Files.readString(errors));
+  }
+
+  /** Returns the command, not yet started. */
+  ProcessBuilder process(String... line) {
+    List<String> command =
+        new ArrayList<>(List.of("/bin/bash", root.resolve("sextant").toString()));
+    command.addAll(List.of(line));
+    ProcessBuilder process = new ProcessBuilder(command).directory(root.toFile());
+    process.environment().putAll(environment);
+    return process;
+  }
+
+  /** Puts a program of a few lines of shell into a folder. */
+  static void program(Path folder, String name, String script) throws IOException {
+    Path file = Files.createDirectories(folder).resolve(name);
+    Files.deleteIfExists(file); // may be a link to the real one
+    Files.write(file, ("#!/bin/bash\n" + script + "\n").getBytes(StandardCharsets.UTF_8));
+    if (!file.toFile().setExecutable(true)) {
+      throw new IOException("cannot make " + file + " executable");
+    }
+  }
+
+  /** Returns the repository's root: tests run in the module's folder. */
+  static Path repository() {
+    return Path.of("").toAbsolutePath().getParent().getParent();
+  }
+}
