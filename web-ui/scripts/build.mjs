@@ -1,0 +1,53 @@
+// Called by Maven: node scripts/build.mjs [--gates]. Does only what is not done yet, so that the inner loop is short.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const PAGE = 'target/classes/webroot/index.html';
+
+process.chdir(ROOT);
+install('.');
+if (process.argv.includes('--gates')) {
+  npm('.', ['run', 'lint']);
+  npm('.', ['run', 'check']);
+  npm('.', ['run', 'test']);
+}
+if (changedAt(PAGE) < Math.max(...SOURCES.map(newest))) {
+  npm('.', ['run', 'build']);
+}
+
+/** Installs what the lock file names, unless that is what is installed. */
+function install(folder) {
+  const installed = join(folder, 'node_modules/.package-lock.json');
+  if (changedAt(installed) < changedAt(join(folder, 'package-lock.json'))) {
+    npm(folder, ['ci']);
+  }
+}
+
+function npm(folder, args) {
+  const { status, error } = spawnSync('npm', [...args, '--silent'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (error) {
+    throw error;
+  }
+  if (status !== 0) {
+    console.error(`npm ${args.join(' ')} failed in ${join(ROOT, folder)}`);
+    process.exit(1);
+  }
+}
+
+function newest(path) {
+  const below = statSync(path).isDirectory()
+    ? readdirSync(path).map((name) => newest(join(path, name)))
+    : [];
+  return Math.max(changedAt(path), ...below);
+}
+
+function changedAt(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}

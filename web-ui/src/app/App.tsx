@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { DatasetList } from '#features/datasets/DatasetList.tsx';
+import { ImportPage } from '#features/datasets/ImportPage.tsx';
+import { NewExperiment } from '#features/experiments/NewExperiment.tsx';
+import { ProjectList } from '#features/projects/ProjectList.tsx';
+import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
+import { session, subscribe } from '#features/session/session.ts';
+import { usePlace } from '#shared/router.ts';
+import { ExperimentPage } from './ExperimentPage.tsx';
+import { ProjectPage } from './ProjectPage.tsx';
+import { type Route, routeOf } from './routes.ts';
+import { Shell } from './Shell.tsx';
+
+export function App() {
+  const now = useSyncExternalStore(subscribe, session);
+  const place = usePlace();
+  const route = routeOf(place);
+  switch (now.state) {
+    case 'checking':
+      return (
+        <Shell me={null} route={route}>
+          <p className="loading" role="status">
+            Signing in…
+          </p>
+        </Shell>
+      );
+    case 'signed-out':
+      return (
+        <Shell me={null} route={route}>
+          <SignedOut refusal={now.refusal} />
+        </Shell>
+      );
+    case 'unreachable':
+      return (
+        <Shell me={null} route={route}>
+          <Unreachable problem={now.problem} />
+        </Shell>
+      );
+    case 'signed-in':
+      return (
+        <Shell me={now.me} route={route}>
+          <Page route={route} query={place.query} />
+        </Shell>
+      );
+  }
+}
+
+function Page({ route, query }: { route: Route; query: URLSearchParams }) {
+  switch (route.page) {
+    case 'projects':
+      return <ProjectList />;
+    case 'project':
+      return (
+        <ProjectPage key={route.project} project={route.project}>
+          <DatasetList project={route.project} />
+        </ProjectPage>
+      );
+    case 'import':
+      return <ImportPage key={route.id} project={route.project} id={route.id} />;
+    case 'evaluate':
+      return <NewExperiment key={route.version} project={route.project} version={route.version} />;
+    case 'experiment':
+      return <ExperimentPage key={route.id} id={route.id} query={query} />;
+    case 'unknown':
+      return (
+        <section className="narrow">
+          <h1>There is no such page</h1>
+          <p>
+            The address may have been cut off. Go to <a href="/">the projects</a>.
+          </p>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { ExperimentHeader } from '#features/experiments/ExperimentHeader.tsx';
+import { hasReport } from '#features/experiments/state.ts';
+import { useExperiment } from '#features/experiments/useExperiment.ts';
+import { ReportView } from '#features/report/ReportView.tsx';
+import { links } from '#shared/links.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+
+/** An experiment: its progress while it runs, its report once it is there. */
+export function ExperimentPage({ id, query }: { id: string; query: URLSearchParams }) {
+  const { experiment, at, problem, stale, again } = useExperiment(id);
+  if (problem !== null) {
+    return (
+      <ProblemNotice problem={problem}>
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      </ProblemNotice>
+    );
+  }
+  if (experiment === null) {
+    return (
+      <p className="loading" role="status">
+        {stale ? 'The server does not answer; it is tried again.' : 'Loading experiment…'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="crumb">
+        <a href={links.project(experiment.project_id)}>To the project</a>
+      </p>
+      <ExperimentHeader experiment={experiment} at={at} stale={stale} again={again} />
+      {hasReport(experiment.state) && (
+        <ReportView
+          key={experiment.finished_at}
+          experiment={id}
+          order={query.get('order') === 'name' ? 'name' : 'value'}
+          ordered={(order) => links.experiment(id, order === 'value' ? {} : { order })}
+        />
+      )}
+    </>
+  );
+}

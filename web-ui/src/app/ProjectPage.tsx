@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
+import { path } from '#shared/api/client.ts';
+import type { Project } from '#shared/api/types.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/useGet.ts';
+
+/** A project: what was found, and what it was found on. */
+export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
+  const found = useGet<Project>(path`/projects/${project}`);
+  return (
+    <Loaded of={found} what="project">
+      {({ name, description }) => (
+        <>
+          <h1>{name}</h1>
+          {description && <p>{description}</p>}
+          <ExperimentList project={project} />
+          {children}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { signOut } from '#features/session/session.ts';
+import type { Me } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { useAction } from '#shared/useAction.ts';
+import type { Route } from './routes.ts';
+
+type Props = { me: Me | null; route: Route; children: ReactNode };
+
+/** What stands around every page: the way home, the way up, and whose data this is. */
+export function Shell({ me, route, children }: Props) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      <header className="bar">
+        <nav aria-label="Main">
+          <a className="brand" href={links.projects()}>
+            Sextant
+          </a>
+          {me !== null && <Up route={route} />}
+        </nav>
+        {me !== null && <Corner me={me} />}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Up({ route }: { route: Route }) {
+  const project =
+    route.page === 'import' || route.page === 'evaluate' ? links.project(route.project) : null;
+  return (
+    <>
+      <a href={links.projects()} aria-current={route.page === 'projects' ? 'page' : undefined}>
+        Projects
+      </a>
+      {project !== null && <a href={project}>Project</a>}
+    </>
+  );
+}
+
+function Corner({ me }: { me: Me }) {
+  const { busy, run } = useAction(signOut);
+  return (
+    <div className="corner">
+      <span>
+        {me.tenant.name} <span className="quiet">{me.role}</span>
+      </span>
+      <button type="button" disabled={busy} onClick={() => void run()}>
+        Sign out
+      </button>
+    </div>
+  );
+}

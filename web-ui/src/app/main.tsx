@@ -1,0 +1,20 @@
+import './styles/base.css';
+import './styles/parts.css';
+import './styles/table.css';
+import './styles/plot.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { begin } from '#features/session/session.ts';
+import { followLinks } from '#shared/router.ts';
+import { App } from './App.tsx';
+
+const root = document.getElementById('root');
+if (root !== null) {
+  followLinks();
+  void begin();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

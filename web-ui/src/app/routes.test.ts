@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { links } from '#shared/links.ts';
+import { hrefOf, placeOf } from '#shared/router.ts';
+import { routeOf } from './routes.ts';
+
+describe('each link leads to its page', () => {
+  test.each([
+    [links.projects(), { page: 'projects' }],
+    [links.project('p/1'), { page: 'project', project: 'p/1' }],
+    [links.import('p', 'i'), { page: 'import', project: 'p', id: 'i' }],
+    [links.evaluate('p', 'v'), { page: 'evaluate', project: 'p', version: 'v' }],
+    [links.experiment('e'), { page: 'experiment', id: 'e' }],
+    [links.experiment('e', { order: 'name' }), { page: 'experiment', id: 'e' }],
+    ['/', { page: 'projects' }],
+    ['/projects/p/imports', { page: 'unknown' }],
+    ['/projects/p/versions/v', { page: 'unknown' }],
+    ['/experiments', { page: 'unknown' }],
+    ['/experiments/e/more', { page: 'unknown' }],
+    ['/a/b/c/d/e/f', { page: 'unknown' }],
+  ])('%s', (href, route) => expect(routeOf(placeOf(href))).toEqual(route));
+});
+
+test('the query of a place is read back', () =>
+  expect(placeOf(hrefOf(['experiments', 'e'], { order: 'a&b' })).query.get('order')).toBe('a&b'));
+
+test('a broken escape is taken as it stands', () =>
+  expect(placeOf('/projects/%E0%A4%A').path).toEqual(['projects', '%E0%A4%A']));

@@ -1,0 +1,39 @@
+import type { Place } from '#shared/router.ts';
+
+/** The pages, as read from the address. shared/links.ts writes them. */
+export type Route =
+  | { page: 'projects' }
+  | { page: 'project'; project: string }
+  | { page: 'import'; project: string; id: string }
+  | { page: 'evaluate'; project: string; version: string }
+  | { page: 'experiment'; id: string }
+  | { page: 'unknown' };
+
+export function routeOf({ path }: Place): Route {
+  const [kind, id, sub, subId, verb, ...rest] = path;
+  if (rest.length > 0) {
+    return { page: 'unknown' };
+  }
+  if (kind === undefined) {
+    return { page: 'projects' };
+  }
+  if (id === undefined) {
+    return { page: 'unknown' };
+  }
+  if (kind === 'experiments' && sub === undefined) {
+    return { page: 'experiment', id };
+  }
+  return kind === 'projects' ? inProject(id, sub, subId, verb) : { page: 'unknown' };
+}
+
+function inProject(project: string, sub?: string, id?: string, verb?: string): Route {
+  if (sub === undefined) {
+    return { page: 'project', project };
+  }
+  if (sub === 'imports' && id !== undefined && verb === undefined) {
+    return { page: 'import', project, id };
+  }
+  return sub === 'versions' && id !== undefined && verb === 'evaluate'
+    ? { page: 'evaluate', project, version: id }
+    : { page: 'unknown' };
+}

@@ -1,0 +1,28 @@
+import type { ImportError } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
+import { Table } from '#shared/ui/Table.tsx';
+
+type Props = { errors: ImportError[]; more: (() => Promise<void>) | null };
+
+/** What was wrong, line by line. */
+export function ImportErrors({ errors, more }: Props) {
+  return (
+    <>
+      <Table
+        caption="Lines that cannot be imported"
+        columns={[
+          { head: 'Line', kind: 'title', cell: (e) => <span>line {count(e.line)}</span> },
+          { head: 'Field', cell: (e) => <code>{e.field}</code> },
+          { head: 'What is wrong', cell: (e) => e.detail },
+        ]}
+        rows={errors.map((error, i) => ({ ...error, i }))}
+        keyOf={(e) => String(e.i)}
+      />
+      {more !== null && (
+        <button type="button" onClick={() => void more()}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import { path } from '#shared/api/client.ts';
+import type { Import, ImportError } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { go } from '#shared/router.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { usePages } from '#shared/usePages.ts';
+import { DropZone } from './DropZone.tsx';
+import { ImportErrors } from './ImportErrors.tsx';
+import { giveUp, importSkipping } from './uploads.ts';
+import { badLines } from './words.ts';
+
+type Props = { project: string; imported: Import; file: File | null };
+
+/** A file that was not imported: why, where, and the two ways on. */
+export function Refused({ project, imported, file }: Props) {
+  const errors = usePages<ImportError>(path`/imports/${imported.id}/errors`);
+  return (
+    <>
+      <h1>{imported.source_name ?? 'The file'} was not imported</h1>
+      <p role="alert">
+        {imported.failure ?? `${counted(imported.error_count, 'error')}.`} Nothing was stored.
+      </p>
+      <Loaded of={errors} what="errors">
+        {({ data }) => (
+          <>
+            <WaysOn
+              project={project}
+              imported={imported}
+              file={file}
+              bad={imported.error_count === 0 ? 0 : badLines(data, imported.error_count)}
+            />
+            {data.length > 0 && <ImportErrors errors={data} more={errors.more} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
+  const skip = useAction(
+    useCallback(async () => {
+      if (file !== null) {
+        go(links.import(project, (await importSkipping(imported, file)).id));
+      }
+    }, [project, imported, file]),
+  );
+  const cancel = useAction(
+    useCallback(async () => {
+      await giveUp(imported);
+      go(links.project(project));
+    }, [project, imported]),
+  );
+  const problem = skip.problem ?? cancel.problem;
+  return (
+    <>
+      <p className="actions">
+        {bad > 0 && file !== null && (
+          <button
+            type="button"
+            className="primary"
+            disabled={skip.busy}
+            onClick={() => void skip.run()}
+          >
+            Skip the {bad === 1 ? 'bad line' : `${count(bad)} bad lines`}
+          </button>
+        )}
+        <button type="button" disabled={cancel.busy} onClick={() => void cancel.run()}>
+          Cancel the import
+        </button>
+      </p>
+      {problem !== null && <ProblemNotice problem={problem} />}
+      {file === null && (
+        <>
+          <p>To import it after all, choose the file again.</p>
+          <DropZone project={project} />
+        </>
+      )}
+    </>
+  );
+}

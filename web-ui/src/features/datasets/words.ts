@@ -1,0 +1,65 @@
+import type { ImportError, Version } from '#shared/api/types.ts';
+import { counted, percent } from '#shared/format.ts';
+
+const FORMATS: Record<string, string> = {
+  native: 'Sextant JSONL',
+  csv: 'CSV',
+  halueval: 'HaluEval QA',
+  wikibio: 'WikiBio GPT-3',
+};
+
+export function formatName(format: string): string {
+  return FORMATS[format] ?? format;
+}
+
+/** What an import recognised, in one line. */
+export function recognised(version: Version): string {
+  return `${formatName(version.format)}: ${counted(version.item_count, 'item')}, ${counted(version.answer_count, 'answer')}.`;
+}
+
+/** What the version carries for the metrics and the statistics, and what it lacks. */
+export function carries(version: Version): string[] {
+  const items = version.item_count;
+  return [
+    share(version.items_with_context, items, 'has context', 'have context') ??
+      'No item has context: metrics that need it do not apply.',
+    share(
+      version.items_with_samples,
+      items,
+      'has two or more samples',
+      'have two or more samples',
+    ) ?? 'No item has two or more samples: metrics that compare samples do not apply.',
+    labels(version),
+    ...(version.segments.count > 0 && version.segments.share_not_true !== null
+      ? [
+          `${counted(version.segments.count, 'judged segment')}, ${percent(version.segments.share_not_true)} of them not true.`,
+        ]
+      : []),
+  ];
+}
+
+/** How many lines an import may leave out: several errors may stand on one line. */
+export function badLines(errors: ImportError[], total: number): number {
+  return errors.length < total ? total : new Set(errors.map((e) => e.line)).size;
+}
+
+function labels(version: Version): string {
+  const kinds = [
+    version.grounded_labels > 0
+      ? `${counted(version.grounded_labels, 'answer')} labelled grounded or not`
+      : null,
+    version.factuality_labels > 0
+      ? `${counted(version.factuality_labels, 'answer')} labelled with factuality`
+      : null,
+  ].filter((kind) => kind !== null);
+  return kinds.length === 0
+    ? 'No labels: an experiment gives scores, but no statistics.'
+    : kinds.join(', ') + '.';
+}
+
+function share(n: number, of: number, one: string, many: string): string | null {
+  if (n === 0) {
+    return null;
+  }
+  return n === of ? `Every item ${one}.` : `${counted(n, 'item')} ${n === 1 ? one : many}.`;
+}

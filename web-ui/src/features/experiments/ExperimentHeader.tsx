@@ -1,0 +1,101 @@
+import { useCallback } from 'react';
+import { address, path, post } from '#shared/api/client.ts';
+import type { Experiment } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { Failures } from './Failures.tsx';
+import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine, took } from './state.ts';
+
+type Props = { experiment: Experiment; at: Date; stale: boolean; again: () => void };
+
+/** What an experiment is, how far it is, and what can be done with it. */
+export function ExperimentHeader({ experiment, at, stale, again }: Props) {
+  const { id, name, state, progress } = experiment;
+  const time = took(experiment);
+  return (
+    <header className="experiment">
+      <h1>{name}</h1>
+      <p>
+        {stateLine(experiment)}
+        {time !== null && ` in ${time}`} · {experiment.dataset.name} ·{' '}
+        {experiment.embedders.map((e) => e.name).join(', ')}
+      </p>
+      {stale && <p role="status">The connection is gone; it is tried again.</p>}
+      {!isFinal(state) && <Underway experiment={experiment} at={at} />}
+      {state === 'failed' && (
+        <div className="notice" role="alert">
+          <p>{experiment.failure ?? 'The experiment failed.'}</p>
+        </div>
+      )}
+      {state === 'cancelled' && (
+        <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
+      )}
+      <Actions experiment={experiment} again={again} />
+      {hasReport(state) && progress.failed > 0 && (
+        <details>
+          <summary>Why {count(progress.failed)} failed</summary>
+          <Failures experiment={id} />
+        </details>
+      )}
+    </header>
+  );
+}
+
+function Underway({ experiment, at }: { experiment: Experiment; at: Date }) {
+  const left = remaining(experiment, at);
+  return (
+    <>
+      <Progress share={shareDone(experiment)} label={`Progress of ${experiment.name}`} />
+      <p className="quiet">
+        {left ?? (experiment.state === 'queued' ? 'It waits for its turn.' : 'It has begun.')} A
+        step is one item with one embedder, or its floors. This page may be closed meanwhile.
+      </p>
+    </>
+  );
+}
+
+function Actions({ experiment, again }: { experiment: Experiment; again: () => void }) {
+  const { id, state } = experiment;
+  const cancel = useAction(
+    useCallback(async () => {
+      await post(path`/experiments/${id}/cancel`);
+      again();
+    }, [id, again]),
+  );
+  const retry = useAction(
+    useCallback(async () => {
+      await post(path`/experiments/${id}/retry-failed`);
+      again();
+    }, [id, again]),
+  );
+  const problem = cancel.problem ?? retry.problem;
+  return (
+    <>
+      <p className="actions">
+        {canCancel(state) && (
+          <button type="button" disabled={cancel.busy} onClick={() => void cancel.run()}>
+            Cancel
+          </button>
+        )}
+        {state === 'completed-with-failures' && (
+          <button type="button" disabled={retry.busy} onClick={() => void retry.run()}>
+            Retry what failed
+          </button>
+        )}
+        {hasReport(state) && (
+          <>
+            <a href={address(path`/experiments/${id}/report`)} download="report.json">
+              report.json
+            </a>
+            <a href={address(path`/experiments/${id}/manifest`)} download="manifest.json">
+              manifest.json
+            </a>
+          </>
+        )}
+      </p>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { path } from '#shared/api/client.ts';
+import type { Failure } from '#shared/api/types.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { usePages } from '#shared/usePages.ts';
+
+/** The items that failed, with stage and reason. */
+export function Failures({ experiment }: { experiment: string }) {
+  const failures = usePages<Failure>(path`/experiments/${experiment}/failures`);
+  return (
+    <>
+      <Loaded of={failures} what="failures">
+        {({ data }) => (
+          <Table
+            caption="Failed items"
+            columns={[
+              { head: 'Item', kind: 'title', cell: (f) => f.external_id },
+              { head: 'Stage', cell: (f) => f.stage },
+              { head: 'Reason', cell: (f) => f.reason },
+            ]}
+            rows={data.map((failure, i) => ({ ...failure, i }))}
+            keyOf={(f) => String(f.i)}
+          />
+        )}
+      </Loaded>
+      {failures.more !== null && (
+        <button type="button" onClick={() => void failures.more?.()}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}

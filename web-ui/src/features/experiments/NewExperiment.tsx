@@ -1,0 +1,101 @@
+import { useCallback } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import { Problem } from '#shared/api/problem.ts';
+import type { Dataset, Embedder, Experiment, Metric, Page, Version } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { go } from '#shared/router.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { useGet } from '#shared/useGet.ts';
+import { suggestedEmbedders, suggestedName } from './applies.ts';
+import { EmbedderChoice, LabelChoice } from './Choices.tsx';
+import { MetricsThatApply } from './MetricsThatApply.tsx';
+
+type Props = { project: string; version: string };
+
+/** Starts an experiment: which embedders, against which labels. */
+export function NewExperiment({ project, version }: Props) {
+  const found = useGet<Version>(path`/versions/${version}`);
+  return (
+    <Loaded of={found} what="dataset version">
+      {(v) => <WithVersion project={project} version={v} />}
+    </Loaded>
+  );
+}
+
+function WithVersion({ project, version }: { project: string; version: Version }) {
+  const dataset = useGet<Dataset>(path`/datasets/${version.dataset_id}`);
+  const embedders = useGet<Page<Embedder>>('/embedders?limit=100');
+  return (
+    <Loaded of={dataset} what="dataset">
+      {(d) => (
+        <Loaded of={embedders} what="embedders">
+          {({ data }) => <Form project={project} version={version} dataset={d} embedders={data} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+type FormProps = { project: string; version: Version; dataset: Dataset; embedders: Embedder[] };
+
+function Form({ project, version, dataset, embedders }: FormProps) {
+  const metrics = useGet<Page<Metric>>('/metrics');
+  const start = useCallback(
+    async (form: FormData) => {
+      const chosen = form.getAll('embedder').map(String);
+      if (chosen.length === 0) {
+        throw new Problem(
+          0,
+          'no-embedder',
+          'Choose at least one embedder; the floors come by themselves.',
+        );
+      }
+      const label = form.get('label');
+      const experiment = await post<Experiment>(path`/projects/${project}/experiments`, {
+        name: String(form.get('name')).trim() || suggestedName(dataset.name, chosen),
+        version_id: version.id,
+        embedders: chosen,
+        ...(label === null || label === '' ? {} : { label }),
+      });
+      go(links.experiment(experiment.id));
+    },
+    [project, version, dataset],
+  );
+  const { busy, problem, run } = useAction(start);
+  const suggested = suggestedEmbedders(embedders.map((e) => e.name));
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run(new FormData(e.currentTarget));
+      }}
+    >
+      <h1>
+        Evaluate {dataset.name}, version {version.number}
+      </h1>
+      <EmbedderChoice embedders={embedders} suggested={suggested} />
+      <LabelChoice version={version} />
+      <p className="field">
+        <label htmlFor="experiment-name">Name</label>
+        <input
+          id="experiment-name"
+          name="name"
+          maxLength={200}
+          autoComplete="off"
+          placeholder={suggestedName(dataset.name, suggested)}
+        />
+      </p>
+      {problem !== null && <ProblemNotice problem={problem} />}
+      <p className="actions">
+        <button type="submit" className="primary" disabled={busy}>
+          Start the experiment
+        </button>
+      </p>
+      <Loaded of={metrics} what="metrics">
+        {({ data }) => <MetricsThatApply metrics={data} version={version} />}
+      </Loaded>
+    </form>
+  );
+}

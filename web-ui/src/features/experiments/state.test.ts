@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Experiment } from '#shared/api/types.ts';
+import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine, took } from './state.ts';
+
+const scoring: Experiment = {
+  id: 'e',
+  project_id: 'p',
+  dataset: { id: 'd', name: 'halueval' },
+  version_id: 'v',
+  name: 'first',
+  state: 'scoring',
+  failure: null,
+  metrics: ['sgi'],
+  embedders: [{ id: 'l', name: 'lexical' }],
+  label: null,
+  seed: 1,
+  progress: { stage: 'scoring', done: 412, total: 6000, failed: 3 },
+  created_at: '2026-10-01T12:00:00Z',
+  started_at: '2026-10-01T12:00:00Z',
+  finished_at: null,
+};
+
+describe('the state line', () => {
+  test.each([
+    [scoring, 'scoring, 412 of 6,000 steps (6.9 %), 3 failed'],
+    [{ ...scoring, progress: { stage: 'scoring', done: 0, total: 0, failed: 0 } }, 'scoring'],
+    [{ ...scoring, state: 'queued' as const }, 'queued'],
+    [{ ...scoring, state: 'completed-with-failures' as const }, 'completed, 3 failed'],
+    [
+      { ...scoring, state: 'completed' as const, progress: { ...scoring.progress, failed: 0 } },
+      'completed',
+    ],
+  ])('%#: %o', (experiment, line) => expect(stateLine(experiment)).toBe(line));
+});
+
+test.each([
+  ['queued', false, false, true],
+  ['scoring', false, false, true],
+  ['cancelling', false, false, false],
+  ['cancelled', true, false, false],
+  ['failed', true, false, false],
+  ['completed', true, true, false],
+  ['completed-with-failures', true, true, false],
+] as const)(
+  '%s is final: %s, has a report: %s, can be cancelled: %s',
+  (state, final, report, cancel) =>
+    expect([isFinal(state), hasReport(state), canCancel(state)]).toEqual([final, report, cancel]),
+);
+
+describe('the time left', () => {
+  const half = { ...scoring, progress: { ...scoring.progress, done: 3000 } };
+  test.each([
+    ['is what the first half took, at half', half, 'about 2 min 10 s left'],
+    [
+      'is not guessed from the first steps',
+      { ...scoring, progress: { ...scoring.progress, done: 10 } },
+      null,
+    ],
+    ['is not known before the start', { ...half, started_at: null }, null],
+    ['is not known of other stages', { ...half, state: 'reporting' as const }, null],
+  ])('%s', (_, experiment, expected) =>
+    expect(remaining(experiment, new Date('2026-10-01T12:02:10Z'))).toBe(expected),
+  );
+});
+
+test('the share done never leaves 0 to 1', () =>
+  expect(
+    [0, 3000, 9000].map((done) =>
+      shareDone({ ...scoring, progress: { ...scoring.progress, done } }),
+    ),
+  ).toEqual([0, 0.5, 1]));
+
+test('the time it took is known once it ended', () => {
+  expect(took(scoring)).toBeNull();
+  expect(took({ ...scoring, finished_at: '2026-10-01T12:00:45Z' })).toBe('45 s');
+});

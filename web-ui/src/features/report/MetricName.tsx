@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import type { Metric } from '#shared/api/types.ts';
+import type { Series } from './model.ts';
+
+type Props = { series: Series; metric: Metric | undefined };
+
+/** A metric's name, which opens its definition and direction. */
+export function MetricName({ series, metric }: Props) {
+  const id = useId();
+  if (metric === undefined) {
+    return <span>{series.metric}</span>;
+  }
+  return (
+    <>
+      <button type="button" className="term" popoverTarget={id}>
+        {metric.title}
+      </button>
+      <div id={id} popover="auto" className="definition">
+        <p>
+          <strong>{metric.title}</strong> <code>{metric.name}</code>
+        </p>
+        <p>{metric.definition}</p>
+        <p>{directionOf(series)}</p>
+      </div>
+    </>
+  );
+}
+
+function directionOf(series: Series): string {
+  const trusts = series.direction === 'higher-is-trustworthy';
+  const words = trusts ? 'Higher values are trustworthy.' : 'Higher values are risky.';
+  return series.undirected === true
+    ? `Nobody claims a direction for it; on this data the stronger one is: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+    : words;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { axisOf, position } from './axis.ts';
+import { compare, kindsOf, rowsOf, undefinedOf, whyNot, withoutValue } from './rows.ts';
+import { floor, report, score, spread, stat } from './samples.ts';
+
+const mixed = report(
+  floor('length', stat(0.6)),
+  floor('context-novelty', stat(0.9)),
+  score('sgi', 'lexical', stat(0.7)),
+  score('sgi', 'bge', stat(0.8)),
+  spread('isotropy-vne', 'bge', stat(0.4)),
+  spread('isotropy-vne', 'lexical', null),
+);
+
+describe('the rows of a report', () => {
+  test.each([
+    ['value', ['context-novelty/', 'length/', 'sgi/bge', 'sgi/lexical']],
+    ['name', ['length/', 'context-novelty/', 'sgi/lexical', 'sgi/bge']],
+  ] as const)('have their floors on top, by %s', (order, keys) =>
+    expect(rowsOf(mixed, 'binary', order).map((row) => row.key)).toEqual(keys),
+  );
+
+  test('of the other kind of label stand apart', () =>
+    expect(rowsOf(mixed, 'factuality', 'value').map((row) => row.key)).toEqual([
+      'isotropy-vne/bge',
+    ]));
+
+  test('are there for each kind that has a value', () => {
+    expect(kindsOf(mixed)).toEqual(['binary', 'factuality']);
+    expect(kindsOf(report(score('sgi', 'bge', stat(0.7))))).toEqual(['binary']);
+    expect(kindsOf(report(score('sgi', 'bge', null)))).toEqual([]);
+  });
+
+  test('leave out what has no value, which is named', () =>
+    expect(withoutValue(mixed).map((s) => `${s.metric}/${s.embedder}`)).toEqual([
+      'isotropy-vne/lexical',
+    ]));
+});
+
+test.each([
+  [{ n_labelled: 0, n_used: 0, undefined: {} }, 'no labelled answers'],
+  [
+    { n_labelled: 9, n_used: 0, undefined: { 'no-context': 8, 'one-answer': 1 } },
+    'no value: 8 no-context, 1 one-answer',
+  ],
+  [{ n_labelled: 9, n_used: 9, undefined: {} }, 'the labels, or the values, are all alike'],
+])('a series with %o has no statistic: %s', (counts, why) =>
+  expect(whyNot({ ...score('sgi', 'bge', null), ...counts })).toBe(why),
+);
+
+test('undefined values are counted by reason, zeros left out', () =>
+  expect(
+    undefinedOf({
+      ...score('sgi', 'bge', null),
+      undefined: { 'no-context': 1200, 'zero-vector': 0 },
+    }),
+  ).toBe('1,200 no-context'));
+
+test.each([
+  [stat(0.8), stat(0.7), 'better'],
+  [stat(0.7), stat(0.8), 'worse'],
+  [stat(0.8), stat(0.77), 'undecided'],
+  [{ value: 0.8, low: 0.7, high: 0.9 }, { value: 0.95, low: 0.9, high: 1 }, 'undecided'],
+] as const)('%o against %o is %s', (a, b, expected) => expect(compare(a, b)).toBe(expected));
+
+describe('an axis', () => {
+  test.each([
+    [[stat(0.78), stat(0.97)], 0.5, [0.5, 0.6, 0.7, 0.8, 0.9, 1]],
+    [[stat(0.45)], 0.5, [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]],
+    [[stat(0.68)], 0, [0, 0.25, 0.5, 0.75, 1]],
+    [[stat(-0.3)], 0, [-0.5, -0.25, 0, 0.25, 0.5, 0.75, 1]],
+  ])('over %o with chance %d has the ticks %o', (intervals, chance, ticks) =>
+    expect(axisOf(intervals, chance).ticks).toEqual(ticks),
+  );
+
+  test('puts chance left, 1 right, and keeps values inside', () => {
+    const axis = axisOf([stat(0.8)], 0.5);
+    expect([0.5, 0.75, 1, 1.2, 0].map((v) => position(axis, v))).toEqual([0, 50, 100, 100, 0]);
+  });
+});

@@ -1,0 +1,95 @@
+import { Problem, problemOf, unreachable } from '#shared/api/problem.ts';
+import { EventParser, type ServerEvent } from '#shared/api/sse.ts';
+
+const BASE = '/api/v1';
+
+type Listener = () => void;
+let signedOut: Listener = () => {};
+
+/** Names who is told when the server no longer knows the caller. */
+export function onSignedOut(listener: Listener): void {
+  signedOut = listener;
+}
+
+/** A path with its parameters escaped: {@code path`/projects/${id}`}. */
+export function path(parts: TemplateStringsArray, ...values: string[]): string {
+  return parts.reduce((whole, part, i) => whole + encodeURIComponent(values[i - 1] ?? '') + part);
+}
+
+/** Where a browser fetches this path itself, as for a download. */
+export function address(where: string): string {
+  return BASE + where;
+}
+
+export async function get<T>(where: string, signal?: AbortSignal): Promise<T> {
+  const response = await call(where, { signal: signal ?? null });
+  return (await response.json()) as T;
+}
+
+/** Posts a body as JSON, or nothing. */
+export async function post<T>(where: string, body?: unknown): Promise<T> {
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await call(where, { method: 'POST', ...(body === undefined ? {} : json) });
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+export async function remove(where: string): Promise<void> {
+  await call(where, { method: 'DELETE' });
+}
+
+/** Yields the server's events until it closes the stream. */
+export async function* events(where: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const response = await call(where, { signal, headers: { Accept: 'text/event-stream' } });
+  if (response.body === null) {
+    return;
+  }
+  const parser = new EventParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    yield* parser.feed(chunk.value);
+  }
+}
+
+/** Sends a file as it is on disk, telling the share sent, from 0 to 1. */
+export function upload(where: string, file: Blob, sent: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', BASE + where);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.addEventListener('progress', (e) => {
+      if (e.lengthComputable) {
+        sent(e.loaded / e.total);
+      }
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve();
+      } else {
+        reject(refused(request.status, request.responseText));
+      }
+    });
+    request.addEventListener('error', () => reject(unreachable()));
+    request.send(file);
+  });
+}
+
+async function call(where: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + where, init);
+  } catch (thrown) {
+    throw init.signal?.aborted === true ? thrown : unreachable();
+  }
+  if (!response.ok) {
+    throw refused(response.status, await response.text());
+  }
+  return response;
+}
+
+function refused(status: number, body: string): Problem {
+  if (status === 401) {
+    signedOut();
+  }
+  return problemOf(status, body);
+}

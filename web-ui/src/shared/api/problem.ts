@@ -1,0 +1,57 @@
+/** What the API, or the way to it, refused: a sentence for people and a code for programs. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly places: { pointer: string; detail: string }[];
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    places: { pointer: string; detail: string }[] = [],
+  ) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.places = places;
+  }
+}
+
+type Body = {
+  title?: string;
+  code?: string;
+  detail?: string;
+  errors?: { pointer?: string; detail?: string }[];
+};
+
+/** Reads a problem from an answer's body, which may be none of ours (a proxy's page, or nothing). */
+export function problemOf(status: number, body: string): Problem {
+  const parsed = parse(body);
+  return new Problem(
+    status,
+    parsed.code ?? 'http-' + status,
+    parsed.detail ?? parsed.title ?? `The server answered ${status} without a reason.`,
+    (parsed.errors ?? []).map((e) => ({ pointer: e.pointer ?? '', detail: e.detail ?? '' })),
+  );
+}
+
+export function unreachable(): Problem {
+  return new Problem(0, 'unreachable', 'The server does not answer. Is ./sextant start running?');
+}
+
+/** Makes a problem of whatever was thrown. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) {
+    return thrown;
+  }
+  return new Problem(0, 'unexpected', thrown instanceof Error ? thrown.message : String(thrown));
+}
+
+function parse(body: string): Body {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

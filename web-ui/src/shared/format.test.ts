@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  count,
+  counted,
+  duration,
+  interval,
+  moment,
+  number,
+  percent,
+  pValue,
+  spoken,
+} from './format.ts';
+
+describe('an interval has one number of decimals', () => {
+  test.each([
+    [{ value: 0.78234, low: 0.74, high: 0.8149 }, '0.782 [0.740, 0.815]'],
+    [{ value: 0.998, low: 0.995, high: 1 }, '0.998 [0.995, 1.000]'],
+    [{ value: 0.0512, low: -0.012, high: 0.104 }, '0.051 [\u22120.012, 0.104]'],
+    [{ value: -0.0001, low: -0.3, high: 0.3 }, '0.000 [\u22120.300, 0.300]'],
+    [{ value: 2.5, low: 2.25, high: 2.755 }, '2.50 [2.25, 2.76]'],
+    [{ value: 54.32, low: 50, high: 58.9 }, '54.3 [50.0, 58.9]'],
+    [{ value: 0, low: 0, high: 0 }, '0.000 [0.000, 0.000]'],
+  ])('%o is %s', (given, expected) => expect(interval(given)).toBe(expected));
+
+  test('in a sentence it has no brackets', () =>
+    expect(spoken({ value: 0.78, low: 0.74, high: 0.81 })).toBe('0.780, 0.740 to 0.810'));
+});
+
+describe('a number has three significant figures', () => {
+  test.each([
+    [0.975, '0.975'],
+    [12.345, '12.3'],
+    [1234.5, '1,235'],
+    [0.001234, '0.00123'],
+    [-1.5, '\u22121.50'],
+    [1, '1.000'],
+    [0, '0.000'],
+  ])('%d is %s', (given, expected) => expect(number(given)).toBe(expected));
+});
+
+test.each([
+  [count(4000), '4,000'],
+  [counted(1, 'item'), '1 item'],
+  [counted(2000, 'item'), '2,000 items'],
+  [counted(0, 'query', 'queries'), '0 queries'],
+  [pValue(0.00002), '< 0.001'],
+  [pValue(0.0421), '0.042'],
+  [percent(0.0712), '7.1 %'],
+  [percent(0.7296), '73 %'],
+  [percent(1), '100 %'],
+  [percent(0), '0 %'],
+  [duration(45.2), '45 s'],
+  [duration(130), '2 min 10 s'],
+  [duration(120), '2 min'],
+  [duration(11100), '3 h 5 min'],
+  [moment('2026-10-01T12:05:00Z', 'Europe/Berlin'), '1 Oct 2026, 14:05'],
+])('%s is written %s', (given, expected) => expect(given).toBe(expected));

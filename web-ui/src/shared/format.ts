@@ -1,0 +1,81 @@
+/** How numbers and times are written, everywhere. A minus is U+2212, as wide as a digit. */
+
+export type Interval = { value: number; low: number; high: number };
+
+export function count(n: number): string {
+  return grouped(n, 0);
+}
+
+/** Says how many there are: {@code 1 item}, {@code 2,000 items}. */
+export function counted(n: number, one: string, many = one + 's'): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}
+
+/** Three significant figures, as far as the size of the number asks for them. */
+export function number(value: number): string {
+  return grouped(value, decimals([value]));
+}
+
+/** {@code 0.782 [0.741, 0.812]}: all three to the same decimals, so that they can be compared. */
+export function interval({ value, low, high }: Interval): string {
+  const places = decimals([value, low, high]);
+  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  return `${v} [${l}, ${h}]`;
+}
+
+/** The same for a sentence: {@code 0.782, 0.741 to 0.812}. */
+export function spoken({ value, low, high }: Interval): string {
+  const places = decimals([value, low, high]);
+  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  return `${v}, ${l} to ${h}`;
+}
+
+/** A p-value is never written as 0. */
+export function pValue(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value > 0 && value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
+}
+
+/** {@code 45 s}, {@code 2 min 10 s}, {@code 3 h 5 min}. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  if (h > 0) {
+    return min === 0 ? `${h} h` : `${h} h ${min} min`;
+  }
+  if (min > 0) {
+    return s === 0 ? `${min} min` : `${min} min ${s} s`;
+  }
+  return `${s} s`;
+}
+
+/** A moment in the reader's own time zone. */
+export function moment(time: string, zone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).format(new Date(time));
+}
+
+/** Decimals that give the largest of the values three significant figures; 1 counts as below 1. */
+function decimals(values: number[]): number {
+  const largest = Math.max(...values.map(Math.abs));
+  if (largest === 0 || (largest >= 0.1 && largest <= 1)) {
+    return 3;
+  }
+  return Math.min(8, Math.max(0, 2 - Math.floor(Math.log10(largest))));
+}
+
+function grouped(value: number, places: number): string {
+  const rounded = new Intl.NumberFormat('en', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: 'negative',
+  }).format(value);
+  return rounded.replace('-', '\u2212');
+}

@@ -1,0 +1,12 @@
+import { hrefOf } from '#shared/router.ts';
+
+/** The pages there are; app/routes.ts reads them back. */
+export const links = {
+  projects: () => hrefOf([]),
+  project: (project: string) => hrefOf(['projects', project]),
+  import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
+  evaluate: (project: string, version: string) =>
+    hrefOf(['projects', project, 'versions', version, 'evaluate']),
+  experiment: (id: string, query: Record<string, string> = {}) =>
+    hrefOf(['experiments', id], query),
+};

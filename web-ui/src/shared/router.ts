@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the reader is: the address is the state of the page. */
+export type Place = { path: string[]; query: URLSearchParams };
+
+export function placeOf(address: string): Place {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  return {
+    path: pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded),
+    query: searchParams,
+  };
+}
+
+export function hrefOf(path: string[], query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query).toString();
+  return '/' + path.map(encodeURIComponent).join('/') + (search === '' ? '' : '?' + search);
+}
+
+export function usePlace(): Place {
+  return placeOf(useSyncExternalStore(subscribe, here));
+}
+
+/** Goes to another page of ours without loading it anew. */
+export function go(href: string): void {
+  const samePath = new URL(href, window.location.href).pathname === window.location.pathname;
+  window.history.pushState(null, '', href);
+  listeners.forEach((listener) => listener());
+  if (!samePath) {
+    window.scrollTo(0, 0);
+  }
+}
+
+/** Lets plain clicks on links to our own pages go there by {@link go}; all others are the browser's. */
+export function followLinks(): void {
+  document.addEventListener('click', (e) => {
+    const link = e.target instanceof Element ? e.target.closest('a') : null;
+    if (link !== null && !e.defaultPrevented && isPlain(e) && isPage(link)) {
+      e.preventDefault();
+      go(link.pathname + link.search);
+    }
+  });
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener('popstate', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('popstate', changed);
+  };
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search;
+}
+
+function isPlain(e: MouseEvent): boolean {
+  return e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
+}
+
+function isPage(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin === window.location.origin && !link.download && link.target === '' && !link.hash
+  );
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

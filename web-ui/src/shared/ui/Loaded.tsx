@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import type { Resource } from '#shared/useGet.ts';
+
+type Props<T> = {
+  of: Resource<T> & { reload: () => void };
+  what: string;
+  children: (value: T) => ReactNode;
+};
+
+/** Shows a resource once it is there, and says so while it is not or cannot be. */
+export function Loaded<T>({ of, what, children }: Props<T>) {
+  switch (of.state) {
+    case 'loading':
+      return (
+        <p className="loading" role="status">
+          Loading {what}…
+        </p>
+      );
+    case 'failed':
+      return (
+        <ProblemNotice problem={of.problem}>
+          <button type="button" onClick={of.reload}>
+            Try again
+          </button>
+        </ProblemNotice>
+      );
+    case 'ready':
+      return children(of.value);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and the card it becomes on a phone. */
+export type Column<T> = {
+  head: string;
+  kind?: 'number' | 'title';
+  cell: (row: T) => ReactNode;
+};
+
+type Props<T> = {
+  caption: string;
+  columns: Column<T>[];
+  rows: T[];
+  keyOf: (row: T) => string;
+};
+
+/** A table that turns into cards with the same numbers where it would not fit. */
+export function Table<T>({ caption, columns, rows, keyOf }: Props<T>) {
+  return (
+    <table>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" className={column.kind}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) =>
+              column.kind === 'title' ? (
+                <th key={column.head} scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.head} className={column.kind} data-head={column.head}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
