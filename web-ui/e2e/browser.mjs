@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const INSTALLED = '/usr/bin/chromium';
+
+// No start page, no update, no telemetry: the browser talks to Sextant only.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the machine's Chromium, or the one inside the npm package, with a profile of its own. */
+export async function startBrowser() {
+  const executablePath = await chromiumPath();
+  const profile = await mkdtemp(join(tmpdir(), 'sextant-e2e-'));
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...FLAGS, `--disk-cache-dir=${profile}`],
+  });
+  console.log(`Chromium ${browser.version()} (${executablePath})`);
+  return {
+    browser,
+    stop: async () => {
+      await browser.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+async function chromiumPath() {
+  const chosen = process.env.SEXTANT_CHROMIUM ?? INSTALLED;
+  if (existsSync(chosen)) {
+    return chosen;
+  }
+  // Named so, the package brings the libraries that a machine without a desktop lacks.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}

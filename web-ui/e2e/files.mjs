@@ -1,0 +1,45 @@
+/** Small files to import, made here so that what they must show is known. */
+
+const FACTS = [
+  ['the river Aller', 'The river Aller is 211 km long and joins the Weser near Verden.'],
+  ['the Brocken', 'The Brocken is the highest peak of the Harz and rises to 1,141 metres.'],
+  ['the town of Celle', 'Celle has a palace of 1292 and several hundred timber-framed houses.'],
+  ['the Steinhuder Meer', 'The Steinhuder Meer is a shallow lake of 29 square kilometres.'],
+  ['the Mittelland Canal', 'The Mittelland Canal crosses the Weser at Minden on an aqueduct.'],
+  ['the Lüneburg Heath', 'The Lüneburg Heath is grazed by a breed of grey horned sheep.'],
+];
+
+/** Forty items, each with a grounded and an ungrounded answer: labels, context, and no lack of anything. */
+export function goodFile() {
+  const lines = Array.from({ length: 40 }, (_, i) => {
+    const [subject, context] = FACTS[i % FACTS.length];
+    return {
+      id: `item-${i}`,
+      question: `What is said of ${subject} in report ${i}?`,
+      context: `Report ${i}. ${context}`,
+      answers: [
+        { text: `${context} So says report ${i}.`, grounded: true },
+        { text: `It was sold to a circus ${i + 2} years ago.`, grounded: false },
+      ],
+    };
+  });
+  return file(
+    'fables.jsonl',
+    lines.map((line) => JSON.stringify(line)),
+  );
+}
+
+/** Five lines, two of them bad: broken JSON in line 2, a factuality of 1.7 in line 4. */
+export function badFile(name) {
+  return file(name, [
+    '{"id":"a","question":"How long is the Aller?","answers":[{"text":"211 km","factuality":1}]}',
+    '{"id":"b","question":"How high is the Brocken?',
+    '{"id":"c","question":"How old is Celle?","answers":[{"text":"Very","factuality":0.5}]}',
+    '{"id":"d","question":"How deep is the lake?","answers":[{"text":"1.5 m","factuality":1.7}]}',
+    '{"id":"e","question":"How long is the canal?","answers":[{"text":"325 km","factuality":0}]}',
+  ]);
+}
+
+function file(name, lines) {
+  return { name, mimeType: 'application/x-ndjson', buffer: Buffer.from(lines.join('\n') + '\n') };
+}

@@ -1,0 +1,84 @@
+// Walks through the pages of a running Sextant as a new user does.
+//
+//   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_LINK='http://127.0.0.1:8080/#code=...' node web-ui/e2e/run.mjs
+//
+// SEXTANT_EMBEDDERS   names, comma-separated; lexical if absent
+// SEXTANT_SCREENSHOTS folder for the screenshots; e2e/screenshots if absent
+// SEXTANT_CHROMIUM    a browser of your choice
+import { fileURLToPath } from 'node:url';
+import { startBrowser } from './browser.mjs';
+import { watchFor } from './checks.mjs';
+import { photograph } from './photos.mjs';
+import * as walk from './walk.mjs';
+
+const base = required('SEXTANT_URL');
+const link = required('SEXTANT_LINK');
+const origin = new URL(base).origin;
+const embedders = (process.env.SEXTANT_EMBEDDERS ?? 'lexical').split(',');
+const folder =
+  process.env.SEXTANT_SCREENSHOTS ?? fileURLToPath(new URL('screenshots', import.meta.url));
+
+const { browser, stop } = await startBrowser();
+let page;
+try {
+  const context = await browser.newContext();
+  page = await context.newPage();
+  const stranger = await (await browser.newContext()).newPage();
+  const assertNoFaults = watchFor(page, origin);
+
+  await step('a visitor is told how to sign in', () => walk.isSignedOut(page, base));
+  await step('the link signs in, once', () => walk.signIn(page, link, stranger));
+  const project = await step('a project is created', () =>
+    walk.createProject(page, `Walk of ${new Date().toISOString()}`),
+  );
+  await step('a bad file is refused, and cancelled', () => walk.refuseAndCancel(page, project));
+  const refused = await step('a bad file is imported without its bad lines', () =>
+    walk.refuseAndSkip(page, project),
+  );
+  const { imported, form } = await step('a good file is recognised', () =>
+    walk.importGoodFile(page, project),
+  );
+  const experiment = await step('an experiment runs to its report', () =>
+    walk.evaluate(page, embedders),
+  );
+  await step('the report says what report.json says', () => walk.readReport(page));
+  const storageState = await context.storageState();
+  const pages = {
+    projects: { url: base, ready: 'New project' },
+    project: { url: project, ready: 'fables' },
+    refused: { url: refused, ready: 'line 4' },
+    imported: { url: imported, ready: '40 items' },
+    form: { url: form, ready: 'metrics apply' },
+    report: { url: experiment, ready: 'works better' },
+  };
+  await step('every page fits and is accessible, on desk and phone, light and dark', () =>
+    photograph(browser, { origin, storageState, pages, folder }),
+  );
+  await step('signing out closes the door', () => walk.signOut(page));
+  const visitor = { 'signed-out': { url: base, ready: './sextant link' } };
+  await step('the closed door is accessible, too', () =>
+    photograph(browser, { origin, pages: visitor, folder }),
+  );
+  assertNoFaults();
+  console.log(`All is well. Screenshots: ${folder}`);
+} catch (failure) {
+  await page?.screenshot({ path: `${folder}/failure.png`, fullPage: true }).catch(() => {});
+  console.error(failure);
+  process.exitCode = 1;
+} finally {
+  await stop();
+}
+
+async function step(name, run) {
+  console.log(name);
+  return run();
+}
+
+function required(name) {
+  const value = process.env[name];
+  if (!value) {
+    console.error(`${name} is not set: see the head of ${fileURLToPath(import.meta.url)}`);
+    process.exit(2);
+  }
+  return value;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { isReachableByKeyboard } from './checks.mjs';
+import { badFile, goodFile } from './files.mjs';
+
+const MINUTES = 60_000;
+
+export async function isSignedOut(page, base) {
+  await page.goto(base);
+  await page.getByText('./sextant link').waitFor();
+}
+
+/** The link signs in, its code leaves the address, and it works only once. */
+export async function signIn(page, link, stranger) {
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  assert.ok(!page.url().includes('code='), `the code is still in ${page.url()}`);
+  await stranger.goto(link);
+  await stranger.getByRole('alert').waitFor();
+  await stranger.getByText('./sextant link').waitFor();
+}
+
+export async function createProject(page, name) {
+  await page.getByLabel('New project').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.getByText('No experiment yet').waitFor();
+  await isReachableByKeyboard(page, 'project');
+  return page.url();
+}
+
+/** A bad file is refused with its lines; cancelling leaves no dataset behind. */
+export async function refuseAndCancel(page, project) {
+  await refuse(page, project, 'cancelled.jsonl');
+  await page.getByRole('button', { name: 'Cancel the import' }).click();
+  await page.getByText('No dataset yet').waitFor();
+}
+
+/** The same file without its two bad lines is imported. Returns the address of the refused import. */
+export async function refuseAndSkip(page, project) {
+  await refuse(page, project, 'skipped.jsonl');
+  const refused = page.url();
+  await page.getByRole('button', { name: 'Skip the 2 bad lines' }).click();
+  await page.getByRole('heading', { name: '3 items, 3 answers' }).waitFor();
+  return refused;
+}
+
+async function refuse(page, project, name) {
+  await page.goto(project);
+  await page.getByLabel('Choose a file').setInputFiles(badFile(name));
+  await page.getByRole('heading', { name: `${name} was not imported` }).waitFor();
+  const rows = await page.locator('tbody tr').allInnerTexts();
+  assert.equal(rows.length, 2, `two bad lines are shown, not ${rows.length}`);
+  assert.match(rows[0], /line 2/);
+  assert.match(rows[1], /line 4[^]*factuality[^]*1\.7/);
+}
+
+/** Returns the addresses of what was recognised and of the form for an experiment on it. */
+export async function importGoodFile(page, project) {
+  await page.goto(project);
+  await page.getByLabel('Choose a file').setInputFiles(goodFile());
+  await page.getByRole('heading', { name: '40 items, 80 answers' }).waitFor();
+  await page.getByText('Every item has context.').waitFor();
+  const imported = page.url();
+  await page.getByRole('link', { name: 'Start an experiment' }).click();
+  await page.getByRole('heading', { name: 'Evaluate fables' }).waitFor();
+  return { imported, form: page.url() };
+}
+
+/** Runs an experiment with the embedders of these names, until its report is there. */
+export async function evaluate(page, embedders) {
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.setChecked(embedders.includes(await box.inputValue()));
+  }
+  await page.getByRole('button', { name: 'Start the experiment' }).click();
+  await page
+    .locator('.finding')
+    .first()
+    .waitFor({ timeout: 5 * MINUTES });
+  return page.url();
+}
+
+/** What the page says is what report.json says, and the address alone brings it back. */
+export async function readReport(page) {
+  const finding = await page.locator('.finding').first().innerText();
+  assert.match(finding, /grounded from ungrounded answers/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'report.json' }).click();
+  const stream = await (await download).createReadStream();
+  const report = JSON.parse(Buffer.concat(await stream.toArray()).toString('utf8'));
+  const length = report.results.find((series) => series.metric === 'length');
+  const shown = await page.locator('.plot-floor').allInnerTexts();
+  const value = length.binary.auc.value.toFixed(3);
+  assert.ok(
+    shown.some((row) => row.includes(value)),
+    `${value} is not in ${shown.join(' | ')}`,
+  );
+
+  await page.getByRole('link', { name: 'by metric' }).click();
+  assert.match(page.url(), /order=name/);
+  await page.reload();
+  assert.equal(await page.locator('.finding').first().innerText(), finding);
+  assert.equal(await page.locator('.order [aria-current]').innerText(), 'by metric');
+  await page.goBack();
+  await page.locator('.order [aria-current]', { hasText: 'by value' }).waitFor();
+  await isReachableByKeyboard(page, 'report');
+}
+
+export async function signOut(page) {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('./sextant link').waitFor();
+}
