@@ -11,26 +11,28 @@ const PAGE = 'target/classes/webroot/index.html';
 process.chdir(ROOT);
 install('.');
 if (process.argv.includes('--gates')) {
-  npm('.', ['run', 'lint']);
-  npm('.', ['run', 'check']);
-  npm('.', ['run', 'test']);
+  install('e2e');
+  npm('.', ['run', '--silent', 'types']);
+  npm('.', ['run', '--silent', 'lint']);
+  npm('.', ['run', '--silent', 'check']);
+  npm('.', ['run', '--silent', 'test']);
 }
 if (changedAt(PAGE) < Math.max(...SOURCES.map(newest))) {
-  npm('.', ['run', 'build']);
+  npm('.', ['run', '--silent', 'build']);
 }
 
 /** Installs what the lock file names, unless that is what is installed. */
 function install(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json');
   if (changedAt(installed) < changedAt(join(folder, 'package-lock.json'))) {
-    npm(folder, ['ci']);
+    npm(folder, ['ci', '--loglevel=error']);
   }
 }
 
 function npm(folder, args) {
-  const { status, error } = spawnSync('npm', [...args, '--silent'], {
+  const { status, error } = spawnSync('npm', args, {
     cwd: folder,
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (error) {
     throw error;

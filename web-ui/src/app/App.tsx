@@ -7,6 +7,7 @@ import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { usePlace } from '#shared/router.ts';
 import { ExperimentPage } from './ExperimentPage.tsx';
+import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 import { type Route, routeOf } from './routes.ts';
 import { Shell } from './Shell.tsx';
@@ -18,7 +19,7 @@ export function App() {
   switch (now.state) {
     case 'checking':
       return (
-        <Shell me={null} route={route}>
+        <Shell me={null}>
           <p className="loading" role="status">
             Signing in…
           </p>
@@ -26,19 +27,19 @@ export function App() {
       );
     case 'signed-out':
       return (
-        <Shell me={null} route={route}>
+        <Shell me={null}>
           <SignedOut refusal={now.refusal} />
         </Shell>
       );
     case 'unreachable':
       return (
-        <Shell me={null} route={route}>
+        <Shell me={null}>
           <Unreachable problem={now.problem} />
         </Shell>
       );
     case 'signed-in':
       return (
-        <Shell me={now.me} route={route}>
+        <Shell me={now.me} home={route.page === 'projects'}>
           <Page route={route} query={place.query} />
         </Shell>
       );
@@ -56,7 +57,11 @@ function Page({ route, query }: { route: Route; query: URLSearchParams }) {
         </ProjectPage>
       );
     case 'import':
-      return <ImportPage key={route.id} project={route.project} id={route.id} />;
+      return (
+        <InProject project={route.project}>
+          <ImportPage key={route.id} project={route.project} id={route.id} />
+        </InProject>
+      );
     case 'evaluate':
       return <NewExperiment key={route.version} project={route.project} version={route.version} />;
     case 'experiment':

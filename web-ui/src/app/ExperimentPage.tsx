@@ -4,10 +4,13 @@ import { useExperiment } from '#features/experiments/useExperiment.ts';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { links } from '#shared/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useTitle } from '#shared/useTitle.ts';
+import { InProject } from './InProject.tsx';
 
 /** An experiment: its progress while it runs, its report once it is there. */
 export function ExperimentPage({ id, query }: { id: string; query: URLSearchParams }) {
   const { experiment, at, problem, stale, again } = useExperiment(id);
+  useTitle(experiment?.name ?? null);
   if (problem !== null) {
     return (
       <ProblemNotice problem={problem}>
@@ -25,10 +28,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
     );
   }
   return (
-    <>
-      <p className="crumb">
-        <a href={links.project(experiment.project_id)}>To the project</a>
-      </p>
+    <InProject project={experiment.project_id}>
       <ExperimentHeader experiment={experiment} at={at} stale={stale} again={again} />
       {hasReport(experiment.state) && (
         <ReportView
@@ -38,6 +38,6 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
           ordered={(order) => links.experiment(id, order === 'value' ? {} : { order })}
         />
       )}
-    </>
+    </InProject>
   );
 }

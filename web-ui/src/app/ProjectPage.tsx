@@ -4,10 +4,12 @@ import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { useTitle } from '#shared/useTitle.ts';
 
 /** A project: what was found, and what it was found on. */
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
   const found = useGet<Project>(path`/projects/${project}`);
+  useTitle(found.state === 'ready' ? found.value.name : null);
   return (
     <Loaded of={found} what="project">
       {({ name, description }) => (

@@ -3,12 +3,11 @@ import { signOut } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { useAction } from '#shared/useAction.ts';
-import type { Route } from './routes.ts';
 
-type Props = { me: Me | null; route: Route; children: ReactNode };
+type Props = { me: Me | null; home?: boolean; children: ReactNode };
 
-/** What stands around every page: the way home, the way up, and whose data this is. */
-export function Shell({ me, route, children }: Props) {
+/** What stands around every page: the way home, and whose data this is. */
+export function Shell({ me, home = false, children }: Props) {
   return (
     <>
       <a className="skip" href="#main">
@@ -19,26 +18,17 @@ export function Shell({ me, route, children }: Props) {
           <a className="brand" href={links.projects()}>
             Sextant
           </a>
-          {me !== null && <Up route={route} />}
+          {me !== null && (
+            <a href={links.projects()} aria-current={home ? 'page' : undefined}>
+              Projects
+            </a>
+          )}
         </nav>
         {me !== null && <Corner me={me} />}
       </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-    </>
-  );
-}
-
-function Up({ route }: { route: Route }) {
-  const project =
-    route.page === 'import' || route.page === 'evaluate' ? links.project(route.project) : null;
-  return (
-    <>
-      <a href={links.projects()} aria-current={route.page === 'projects' ? 'page' : undefined}>
-        Projects
-      </a>
-      {project !== null && <a href={project}>Project</a>}
     </>
   );
 }

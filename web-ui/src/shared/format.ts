@@ -37,7 +37,7 @@ export function pValue(p: number): string {
 
 export function percent(share: number): string {
   const value = share * 100;
-  return `${value > 0 && value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
+  return `${value > 0 && value < 10 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;
 }
 
 /** {@code 45 s}, {@code 2 min 10 s}, {@code 3 h 5 min}. */

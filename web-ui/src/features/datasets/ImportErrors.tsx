@@ -12,7 +12,7 @@ export function ImportErrors({ errors, more }: Props) {
         caption="Lines that cannot be imported"
         columns={[
           { head: 'Line', kind: 'title', cell: (e) => <span>line {count(e.line)}</span> },
-          { head: 'Field', cell: (e) => <code>{e.field}</code> },
+          { head: 'Field', cell: (e) => (e.field === '' ? 'whole line' : <code>{e.field}</code>) },
           { head: 'What is wrong', cell: (e) => e.detail },
         ]}
         rows={errors.map((error, i) => ({ ...error, i }))}

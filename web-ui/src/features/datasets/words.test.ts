@@ -15,6 +15,7 @@ const halueval: Version = {
   grounded_labels: 4000,
   factuality_labels: 0,
   segments: { count: 0, share_not_true: null },
+  created_by: 'owner',
   created_at: '2026-10-01T12:00:00Z',
 };
 
@@ -47,7 +48,7 @@ describe('what a version carries', () => {
         'No item has context: metrics that need it do not apply.',
         'Every item has two or more samples.',
         '238 answers labelled with factuality.',
-        '1,908 judged segments, 73 % of them not true.',
+        '1,908 judged segments, 73\u00a0% of them not true.',
       ],
     ],
     [

@@ -6,20 +6,18 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { Failures } from './Failures.tsx';
-import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine, took } from './state.ts';
+import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine } from './state.ts';
 
 type Props = { experiment: Experiment; at: Date; stale: boolean; again: () => void };
 
 /** What an experiment is, how far it is, and what can be done with it. */
 export function ExperimentHeader({ experiment, at, stale, again }: Props) {
   const { id, name, state, progress } = experiment;
-  const time = took(experiment);
   return (
     <header className="experiment">
       <h1>{name}</h1>
       <p>
-        {stateLine(experiment)}
-        {time !== null && ` in ${time}`} · {experiment.dataset.name} ·{' '}
+        {stateLine(experiment)} · {experiment.dataset.name} ·{' '}
         {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
       {stale && <p role="status">The connection is gone; it is tried again.</p>}

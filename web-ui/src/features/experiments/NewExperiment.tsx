@@ -1,7 +1,14 @@
 import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import { Problem } from '#shared/api/problem.ts';
-import type { Dataset, Embedder, Experiment, Metric, Page, Version } from '#shared/api/types.ts';
+import type {
+  Dataset,
+  Embedder,
+  Experiment,
+  MetricList,
+  Page,
+  Version,
+} from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { go } from '#shared/router.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -41,7 +48,7 @@ function WithVersion({ project, version }: { project: string; version: Version }
 type FormProps = { project: string; version: Version; dataset: Dataset; embedders: Embedder[] };
 
 function Form({ project, version, dataset, embedders }: FormProps) {
-  const metrics = useGet<Page<Metric>>('/metrics');
+  const metrics = useGet<MetricList>('/metrics');
   const start = useCallback(
     async (form: FormData) => {
       const chosen = form.getAll('embedder').map(String);

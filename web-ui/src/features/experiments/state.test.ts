@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '#shared/api/types.ts';
-import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine, took } from './state.ts';
+import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine } from './state.ts';
 
 const scoring: Experiment = {
   id: 'e',
@@ -14,6 +14,8 @@ const scoring: Experiment = {
   embedders: [{ id: 'l', name: 'lexical' }],
   label: null,
   seed: 1,
+  report_number: 1,
+  created_by: 'owner',
   progress: { stage: 'scoring', done: 412, total: 6000, failed: 3 },
   created_at: '2026-10-01T12:00:00Z',
   started_at: '2026-10-01T12:00:00Z',
@@ -22,10 +24,18 @@ const scoring: Experiment = {
 
 describe('the state line', () => {
   test.each([
-    [scoring, 'scoring, 412 of 6,000 steps (6.9 %), 3 failed'],
-    [{ ...scoring, progress: { stage: 'scoring', done: 0, total: 0, failed: 0 } }, 'scoring'],
+    [scoring, 'scoring, 412 of 6,000 steps (6.9\u00a0%), 3 failed'],
+    [{ ...scoring, progress: { ...scoring.progress, done: 0, total: 0 } }, 'scoring'],
     [{ ...scoring, state: 'queued' as const }, 'queued'],
     [{ ...scoring, state: 'completed-with-failures' as const }, 'completed, 3 failed'],
+    [
+      {
+        ...scoring,
+        state: 'completed-with-failures' as const,
+        finished_at: '2026-10-01T12:00:45Z',
+      },
+      'completed in 45 s, 3 failed',
+    ],
     [
       { ...scoring, state: 'completed' as const, progress: { ...scoring.progress, failed: 0 } },
       'completed',
@@ -50,7 +60,7 @@ test.each([
 describe('the time left', () => {
   const half = { ...scoring, progress: { ...scoring.progress, done: 3000 } };
   test.each([
-    ['is what the first half took, at half', half, 'about 2 min 10 s left'],
+    ['is what the first half took, at half', half, 'About 2 min 10 s left.'],
     [
       'is not guessed from the first steps',
       { ...scoring, progress: { ...scoring.progress, done: 10 } },
@@ -69,8 +79,3 @@ test('the share done never leaves 0 to 1', () =>
       shareDone({ ...scoring, progress: { ...scoring.progress, done } }),
     ),
   ).toEqual([0, 0.5, 1]));
-
-test('the time it took is known once it ended', () => {
-  expect(took(scoring)).toBeNull();
-  expect(took({ ...scoring, finished_at: '2026-10-01T12:00:45Z' })).toBe('45 s');
-});

@@ -18,15 +18,16 @@ export function shareDone({ progress }: Experiment): number {
   return progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
 }
 
-/** The state in words: {@code scoring, 412 of 6,000 steps (6.9 %), 3 failed}. */
+/** The state in words: {@code scoring, 412 of 6,000 steps (6.9 %), 3 failed}, {@code completed in 45 s}. */
 export function stateLine(experiment: Experiment): string {
   const { state, progress } = experiment;
   const failed = progress.failed > 0 ? `, ${count(progress.failed)} failed` : '';
-  if (state === 'completed-with-failures') {
-    return `completed${failed}`;
+  if (hasReport(state)) {
+    const time = took(experiment);
+    return `completed${time === null ? '' : ` in ${time}`}${failed}`;
   }
   if (state !== 'scoring' || progress.total === 0) {
-    return state + (isFinal(state) ? failed : '');
+    return state;
   }
   const steps = `${count(progress.done)} of ${count(progress.total)} steps`;
   return `${state}, ${steps} (${percent(shareDone(experiment))})${failed}`;
@@ -39,11 +40,10 @@ export function remaining(experiment: Experiment, now: Date): string | null {
     return null;
   }
   const elapsed = (now.getTime() - new Date(experiment.started_at).getTime()) / 1000;
-  return elapsed <= 0 ? null : `about ${duration((elapsed * (1 - share)) / share)} left`;
+  return elapsed <= 0 ? null : `About ${duration((elapsed * (1 - share)) / share)} left.`;
 }
 
-/** How long it took, once it has ended. */
-export function took({ started_at, finished_at }: Experiment): string | null {
+function took({ started_at, finished_at }: Experiment): string | null {
   if (started_at === null || finished_at === null) {
     return null;
   }

@@ -3,7 +3,7 @@ import { type Axis, axisOf, position } from './axis.ts';
 import { chance } from './finding.ts';
 import { Mark } from './Mark.tsx';
 import type { LabelKind, Titles } from './model.ts';
-import { compare, type Row } from './rows.ts';
+import { bestFloor, compare, type Row } from './rows.ts';
 
 type Props = { kind: LabelKind; rows: Row[]; titles: Titles };
 
@@ -20,9 +20,6 @@ const AGAINST_FLOOR = {
 export function IntervalPlot({ kind, rows, titles }: Props) {
   const stats = rows.flatMap((row) => (row.stat === null ? [] : [row.stat]));
   const axis = axisOf(stats, chance(kind));
-  const best = rows
-    .filter((row) => row.floor)
-    .toSorted((a, b) => (b.stat?.value ?? 0) - (a.stat?.value ?? 0))[0];
   const embedders = [...new Set(rows.map((row) => row.series.embedder))].filter((e) => e !== null);
   return (
     <figure className="plot">
@@ -35,14 +32,14 @@ export function IntervalPlot({ kind, rows, titles }: Props) {
             axis={axis}
             title={titles.get(row.series.metric) ?? row.series.metric}
             hue={row.series.embedder === null ? null : embedders.indexOf(row.series.embedder)}
-            floor={best}
+            floor={bestFloor(rows, row)}
             start={chance(kind)}
           />
         ))}
       </ul>
       <figcaption className="quiet">
-        Right works better. Floors are grey; the best one’s interval runs through all rows. A score
-        whose interval touches it is undecided.
+        Right works better. Floors are grey; the best one’s interval runs through the rows it is
+        fair to. A score whose interval touches it is undecided.
       </figcaption>
     </figure>
   );
@@ -69,18 +66,20 @@ function PlotRow({ row, axis, title, hue, floor, start }: RowProps) {
         {title}
         {row.series.embedder !== null && <span className="quiet"> {row.series.embedder}</span>}
       </span>
-      <svg className="plot-line" aria-hidden="true">
-        {floor?.stat && (
-          <Band from={position(axis, floor.stat.low)} to={position(axis, floor.stat.high)} />
-        )}
-        <line className="chance" {...vertical(position(axis, start))} />
-        <Mark
-          hue={hue}
-          value={position(axis, row.stat.value)}
-          low={position(axis, row.stat.low)}
-          high={position(axis, row.stat.high)}
-        />
-      </svg>
+      <div className="plot-line">
+        <svg aria-hidden="true">
+          {floor?.stat && (
+            <Band from={position(axis, floor.stat.low)} to={position(axis, floor.stat.high)} />
+          )}
+          <line className="chance" {...vertical(position(axis, start))} />
+          <Mark
+            hue={hue}
+            value={position(axis, row.stat.value)}
+            low={position(axis, row.stat.low)}
+            high={position(axis, row.stat.high)}
+          />
+        </svg>
+      </div>
       <span className="plot-number">
         {interval(row.stat)}
         {verdict !== null && <span className="quiet">{verdict}</span>}
@@ -100,24 +99,26 @@ function Scale({ axis, kind }: { axis: Axis; kind: LabelKind }) {
   return (
     <div className="plot-row plot-scale" aria-hidden="true">
       <span className="plot-name" />
-      <svg className="plot-line">
-        {axis.ticks.map((tick, i) => (
-          <text
-            key={tick}
-            x={`${position(axis, tick)}%`}
-            y="14"
-            textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
-          >
-            {tick.toFixed(kind === 'binary' ? 1 : 2).replace('-', '\u2212')}
+      <div className="plot-line">
+        <svg>
+          {axis.ticks.map((tick, i) => (
+            <text
+              key={tick}
+              x={`${position(axis, tick)}%`}
+              y="14"
+              textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
+            >
+              {tick.toFixed(kind === 'binary' ? 1 : 2).replace('-', '\u2212')}
+            </text>
+          ))}
+          <text x="0" y="30">
+            {axis.from < chance(kind) ? '← wrong way' : 'chance'}
           </text>
-        ))}
-        <text x="0" y="30">
-          {axis.from < chance(kind) ? '← wrong way' : 'chance'}
-        </text>
-        <text x="100%" y="30" textAnchor="end">
-          works better →
-        </text>
-      </svg>
+          <text x="100%" y="30" textAnchor="end">
+            works better →
+          </text>
+        </svg>
+      </div>
       <span className="plot-number" />
     </div>
   );

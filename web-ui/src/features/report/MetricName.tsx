@@ -1,20 +1,25 @@
 import { useId } from 'react';
-import type { Metric } from '#shared/api/types.ts';
-import type { Series } from './model.ts';
+import type { Metric, Series } from '#shared/api/types.ts';
 
 type Props = { series: Series; metric: Metric | undefined };
 
-/** A metric's name, which opens its definition and direction. */
+/** A metric's name, which opens its definition and direction, and its embedder. */
 export function MetricName({ series, metric }: Props) {
   const id = useId();
+  const embedder = <span className="quiet">{series.embedder ?? 'floor'}</span>;
   if (metric === undefined) {
-    return <span>{series.metric}</span>;
+    return (
+      <>
+        {series.metric} {embedder}
+      </>
+    );
   }
   return (
     <>
       <button type="button" className="term" popoverTarget={id}>
         {metric.title}
-      </button>
+      </button>{' '}
+      {embedder}
       <div id={id} popover="auto" className="definition">
         <p>
           <strong>{metric.title}</strong> <code>{metric.name}</code>

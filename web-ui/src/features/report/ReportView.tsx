@@ -1,10 +1,10 @@
+import type { Metric, MetricList, Report } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
-import type { Metric } from '#shared/api/types.ts';
 import { counted, percent } from '#shared/format.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { findingOf } from './finding.ts';
-import type { LabelKind, Report } from './model.ts';
+import type { LabelKind } from './model.ts';
 import { NumbersTable } from './NumbersTable.tsx';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { kindsOf, type Order, rowsOf } from './rows.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** A finished experiment's statistics: the finding, the plot, the numbers, and what has none. */
 export function ReportView({ experiment, order, ordered }: Props) {
   const report = useGet<Report>(path`/experiments/${experiment}/report`);
-  const metrics = useGet<{ data: Metric[] }>('/metrics');
+  const metrics = useGet<MetricList>('/metrics');
   return (
     <Loaded of={report} what="report">
       {(r) => (
@@ -47,10 +47,10 @@ function Statistics({ report, metrics, order, ordered }: StatisticsProps) {
         </p>
       ))}
       <p className="quiet">{basis(report)}</p>
+      {kinds.length > 0 && <OrderLinks order={order} ordered={ordered} />}
       {kinds.map((kind) => (
         <section key={kind} aria-labelledby={kind}>
           <h2 id={kind}>{HEADINGS[kind]}</h2>
-          <OrderLinks order={order} ordered={ordered} />
           <IntervalPlot kind={kind} rows={rowsOf(report, kind, order)} titles={titles} />
           <NumbersTable kind={kind} rows={rowsOf(report, kind, order)} catalogue={catalogue} />
         </section>

@@ -1,4 +1,5 @@
-import type { Report, Titles } from './model.ts';
+import type { Report } from '#shared/api/types.ts';
+import type { Titles } from './model.ts';
 import { whyNot, withoutValue } from './rows.ts';
 
 /** What has no statistic, with the reason: left out of the plot, but not silently. */

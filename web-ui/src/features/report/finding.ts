@@ -1,6 +1,7 @@
+import type { Report } from '#shared/api/types.ts';
 import { counted, type Interval, spoken } from '#shared/format.ts';
-import type { LabelKind, Report, Titles } from './model.ts';
-import { compare, type Row, rowsOf, whyNot } from './rows.ts';
+import type { LabelKind, Titles } from './model.ts';
+import { bestFloor, compare, type Row, rowsOf, whyNot } from './rows.ts';
 
 export type Verdict =
   'adds' | 'undecided' | 'below-floor' | 'no-signal' | 'wrong-way' | 'no-floor' | 'no-score';
@@ -43,8 +44,8 @@ export function findingOf(report: Report, kind: LabelKind, titles: Titles): Find
     };
   }
   const claim = `${name} ${does} (${value})`;
-  const floor = bestFloor(report, kind, best);
-  return floor === undefined
+  const floor = bestFloor(rowsOf(report, kind, 'value'), best);
+  return floor === undefined || !hasStat(floor)
     ? { verdict: 'no-floor', sentence: `${claim}. There is no floor to set it against.` }
     : againstFloor(claim, best, floor, scores, kind, titles);
 }
@@ -83,21 +84,6 @@ function candidates(report: Report, kind: LabelKind): Scored[] {
   return rowsOf(report, kind, 'value')
     .filter((row) => row.series.embedder !== null && row.series.undirected !== true)
     .filter(hasStat);
-}
-
-/**
- * The best floor over the same labels: floors of the same subject, and those of the answer where the
- * item's label is its judged answer's.
- */
-function bestFloor(report: Report, kind: LabelKind, best: Row): Scored | undefined {
-  const sameLabels =
-    kind === 'binary' || best.series.factuality?.label_from === 'judged-answer'
-      ? ['answer', 'item']
-      : ['item'];
-  const subjects = best.series.subject === 'item' ? sameLabels : ['answer'];
-  return rowsOf(report, kind, 'value')
-    .filter((row) => row.floor && subjects.includes(row.series.subject))
-    .find(hasStat);
 }
 
 function rivals(best: Scored, scores: Scored[]): string {

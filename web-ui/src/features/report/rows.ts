@@ -1,5 +1,6 @@
+import type { Report, Series } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format.ts';
-import { isFloor, type LabelKind, type Report, type Series } from './model.ts';
+import { isFloor, type LabelKind } from './model.ts';
 
 /** A line of the interval plot and of the table under it. */
 export type Row = {
@@ -56,6 +57,16 @@ export function undefinedOf(series: Series): string {
     .join(', ');
 }
 
+/**
+ * The best floor over the labels of this row: floors of the same subject, and those of the answer where
+ * the item's label is its judged answer's. A floor's own is the best of all.
+ */
+export function bestFloor(rows: Row[], row: Row): Row | undefined {
+  return rows
+    .filter((floor) => floor.floor && (row.floor || shareLabels(row.series, floor.series)))
+    .toSorted(byValue)[0];
+}
+
 /** Whether one interval lies above the other, below it, or they overlap, which decides nothing. */
 export function compare(a: Interval, b: Interval): 'better' | 'undecided' | 'worse' {
   if (a.low > b.high) {
@@ -71,6 +82,11 @@ function rowOf(series: Series, kind: LabelKind): Row {
     floor: isFloor(series),
     stat: headline(series, kind),
   };
+}
+
+function shareLabels(score: Series, floor: Series): boolean {
+  const judged = score.factuality?.label_from !== 'mean-of-answers';
+  return score.subject === floor.subject || (score.subject === 'item' && judged);
 }
 
 function headline(series: Series, kind: LabelKind): Interval | null {

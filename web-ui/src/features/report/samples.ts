@@ -1,5 +1,5 @@
+import type { Report, Series } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format.ts';
-import type { Report, Series } from './model.ts';
 
 /** Small reports for the tests. */
 export function stat(value: number, half = 0.02): Interval {

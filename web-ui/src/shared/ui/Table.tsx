@@ -38,7 +38,7 @@ export function Table<T>({ caption, columns, rows, keyOf }: Props<T>) {
                 </th>
               ) : (
                 <td key={column.head} className={column.kind} data-head={column.head}>
-                  {column.cell(row)}
+                  <div>{column.cell(row)}</div>
                 </td>
               ),
             )}
