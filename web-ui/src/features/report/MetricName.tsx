@@ -32,6 +32,9 @@ export function MetricName({ series, metric }: Props) {
 }
 
 function directionOf(series: Series): string {
+  if (series.direction === 'undirected') {
+    return 'Nobody claims a direction for it, and the labels do not tell one.';
+  }
   const trusts = series.direction === 'higher-is-trustworthy';
   const words = trusts ? 'Higher values are trustworthy.' : 'Higher values are risky.';
   return series.undirected === true

@@ -86,6 +86,20 @@ describe('with grounded labels, the finding', () => {
   );
 });
 
+test.each([
+  ['Length', 'length alone'],
+  ['Mean length', 'mean length alone'],
+  ['Jaccard dispersion', 'Jaccard dispersion alone'],
+])('a floor called %s is %s in a sentence', (title, words) =>
+  expect(
+    findingOf(
+      report(floor('f', stat(0.9)), score('sgi', 'bge', stat(0.8))),
+      'binary',
+      new Map([['f', title]]),
+    ).sentence,
+  ).toContain(words),
+);
+
 describe('with factuality, the finding', () => {
   const isotropy = spread('isotropy-vne', 'lexical', stat(0.68));
   const answerLength = spreadFloor('length', 'answer', stat(0.9));

@@ -111,9 +111,11 @@ function titleOf(row: Row, titles: Titles): string {
   return titles.get(row.series.metric) ?? row.series.metric;
 }
 
-/** A title in the middle of a sentence: "Answer length" -> "answer length", "SGI" stays. */
+/** A title in the middle of a sentence: "Mean length" -> "mean length", but names stay. */
 function inSentence(title: string): string {
-  return /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  return /^(?!Jaccard|CheckEmbed|Semantic Grounding Index)[A-Z][a-z]/.test(title)
+    ? title.charAt(0).toLowerCase() + title.slice(1)
+    : title;
 }
 
 function hasStat(row: Row): row is Scored {
