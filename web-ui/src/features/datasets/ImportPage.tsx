@@ -50,6 +50,7 @@ function Underway({ imported, upload }: { imported: Import; upload: Upload | und
         {imported.line_count > 0 && `, ${count(imported.line_count)} lines read`}. Nothing is stored
         before the whole file is read.
       </p>
+      {upload?.problem && <ProblemNotice problem={upload.problem} />}
     </>
   );
 }
