@@ -74,9 +74,9 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
         </button>
       </p>
       {problem !== null && <ProblemNotice problem={problem} />}
-      {file === null && (
+      {(file === null || bad === 0) && (
         <>
-          <p>To import it after all, choose the file again.</p>
+          <p>To import it after all, mend the file and choose it again.</p>
           <DropZone project={project} />
         </>
       )}
