@@ -3,7 +3,7 @@
 //   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_LINK='http://127.0.0.1:8080/#code=...' node web-ui/e2e/run.mjs
 //
 // SEXTANT_EMBEDDERS   names, comma-separated; lexical if absent
-// SEXTANT_SCREENSHOTS folder for the screenshots; e2e/screenshots if absent
+// SEXTANT_SCREENSHOTS folder for the screenshots; web-ui/target/e2e if absent
 // SEXTANT_CHROMIUM    a browser of your choice
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
@@ -16,7 +16,7 @@ const link = required('SEXTANT_LINK');
 const origin = new URL(base).origin;
 const embedders = (process.env.SEXTANT_EMBEDDERS ?? 'lexical').split(',');
 const folder =
-  process.env.SEXTANT_SCREENSHOTS ?? fileURLToPath(new URL('screenshots', import.meta.url));
+  process.env.SEXTANT_SCREENSHOTS ?? fileURLToPath(new URL('../target/e2e', import.meta.url));
 
 const { browser, stop } = await startBrowser();
 let page;

@@ -3,17 +3,21 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly places: { pointer: string; detail: string }[];
+  /** What the server's log calls the request, where something broke. */
+  readonly requestId: string | null;
 
   constructor(
     status: number,
     code: string,
     sentence: string,
     places: { pointer: string; detail: string }[] = [],
+    requestId: string | null = null,
   ) {
     super(sentence);
     this.status = status;
     this.code = code;
     this.places = places;
+    this.requestId = requestId;
   }
 }
 
@@ -21,6 +25,7 @@ type Body = {
   title?: string;
   code?: string;
   detail?: string;
+  request_id?: string;
   errors?: { pointer?: string; detail?: string }[];
 };
 
@@ -32,6 +37,7 @@ export function problemOf(status: number, body: string): Problem {
     parsed.code ?? 'http-' + status,
     parsed.detail ?? parsed.title ?? `The server answered ${status} without a reason.`,
     (parsed.errors ?? []).map((e) => ({ pointer: e.pointer ?? '', detail: e.detail ?? '' })),
+    status >= 500 ? (parsed.request_id ?? null) : null,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { components } from '#shared/api/openapi.d.ts';
+import type { components } from '#openapi';
 
 /** The words of the API, as its contract defines them. */
 type Schemas = components['schemas'];

@@ -6,6 +6,11 @@ export function ProblemNotice({ problem, children }: { problem: Problem; childre
   return (
     <div className="notice" role="alert">
       <p>{problem.message}</p>
+      {problem.requestId !== null && (
+        <p className="quiet">
+          Request <code>{problem.requestId}</code>
+        </p>
+      )}
       {problem.places.length > 0 && (
         <ul>
           {problem.places.map((place) => (
