@@ -81,8 +81,8 @@ public record EmbedderSpec(
   private void require(String what, @Nullable String expected, String found) {
     if (!found.equals(expected)) {
       throw new EmbeddingException(
-          "The %s of %s in %s should have the SHA-256 %s, found %s: it was registered with other files."
-              .formatted(what, name, location, expected, found));
+          "The %s of %s in %s should have the SHA-256 %s,".formatted(what, name, location, expected)
+              + " found %s: it was registered with other files.".formatted(found));
     }
   }
 

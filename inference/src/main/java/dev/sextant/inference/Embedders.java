@@ -1,10 +1,10 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.djl.BertEncoder;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +19,7 @@ public final class Embedders {
   /** Returns every embedder that comes with the product, the lexical one first. */
   public static List<EmbedderSpec> shipped() {
     return Stream.concat(
-            Stream.of(LexicalEmbedder.lexical()),
-            Arrays.stream(ShippedModel.values()).map(ShippedModel::spec))
+            Stream.of(LexicalEmbedder.lexical()), ShippedModel.ALL.stream().map(ShippedModel::spec))
         .toList();
   }
 
@@ -43,7 +42,10 @@ public final class Embedders {
       @Nullable Pooling pooling,
       @Nullable String prefix,
       @Nullable Integer maxTokens) {
-    return ModelFolder.of(folder).spec(name, pooling, prefix, maxTokens);
+    ModelFolder files = ModelFolder.of(folder);
+    EmbedderSpec spec = files.spec(name, pooling, prefix, maxTokens);
+    BertEncoder.requireTokenizer(spec, files.model());
+    return spec;
   }
 
   /**

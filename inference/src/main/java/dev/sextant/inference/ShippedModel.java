@@ -10,60 +10,62 @@ import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 
 /**
- * The BERT models whose weights come with the product, pinned: hashes of their files, and what
- * their model cards say of pooling, prefix and longest input.
+ * A BERT model whose weights come with the product.
+ *
+ * @param spec hashes of its files, and what its model card says of pooling, prefix and longest
+ *     input
+ * @param config its sizes
  */
-enum ShippedModel {
-  ALL_MINILM_L6_V2(
-      "all-MiniLM-L6-v2",
-      "all-minilm-l6-v2",
-      6,
-      "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e",
-      "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0",
-      Pooling.MEAN,
-      "",
-      256),
-  BGE_SMALL_EN_V1_5(
-      "bge-small-en-v1.5",
-      "bge-small-en-v1.5",
-      12,
-      "828e1496d7fabb79cfa4dcd84fa38625c0d3d21da474a00f08db0f559940cf35",
-      "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66",
-      Pooling.CLS,
-      "",
-      512),
-  E5_SMALL_V2(
-      "e5-small-v2",
-      "e5-small-v2",
-      12,
-      "b2a43b66f7f9b6f29643a21340ad7c03d2d91e6bd5d43429a77799a9ee880eb0",
-      "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66",
-      Pooling.MEAN,
-      "query: ",
-      512);
+record ShippedModel(EmbedderSpec spec, BertConfig config) {
 
   /** How the location of such a model begins. */
   static final String SCHEME = "shipped:";
 
-  private final EmbedderSpec spec;
-  private final String resource;
-  private final BertConfig config;
+  private static final String UNCASED_TOKENIZER =
+      "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66";
 
-  ShippedModel(
+  /** Every one. */
+  static final List<ShippedModel> ALL =
+      List.of(
+          of(
+              "all-MiniLM-L6-v2",
+              6,
+              "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e",
+              "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0",
+              Pooling.MEAN,
+              "",
+              256),
+          of(
+              "bge-small-en-v1.5",
+              12,
+              "828e1496d7fabb79cfa4dcd84fa38625c0d3d21da474a00f08db0f559940cf35",
+              UNCASED_TOKENIZER,
+              Pooling.CLS,
+              "",
+              512),
+          of(
+              "e5-small-v2",
+              12,
+              "b2a43b66f7f9b6f29643a21340ad7c03d2d91e6bd5d43429a77799a9ee880eb0",
+              UNCASED_TOKENIZER,
+              Pooling.MEAN,
+              "query: ",
+              512));
+
+  private static ShippedModel of(
       String name,
-      String resource,
       int layers,
       String weightsSha256,
       String tokenizerSha256,
       Pooling pooling,
       String prefix,
       int maxTokens) {
-    this.resource = resource;
-    this.config = new BertConfig(30_522, 512, 2, 384, layers, 12, 1536, 1e-12);
-    this.spec =
+    BertConfig config = new BertConfig(30_522, 512, 2, 384, layers, 12, 1536, 1e-12);
+    EmbedderSpec spec =
         new EmbedderSpec(
             name,
             Architecture.BERT,
@@ -75,6 +77,7 @@ enum ShippedModel {
             maxTokens,
             config.width(),
             Precision.FLOAT32);
+    return new ShippedModel(spec, config);
   }
 
   /**
@@ -83,18 +86,14 @@ enum ShippedModel {
    * @throws EmbeddingException if none is shipped under it
    */
   static ShippedModel find(String name) {
-    for (ShippedModel model : values()) {
-      if (model.spec.name().equals(name)) {
-        return model;
-      }
-    }
-    throw new EmbeddingException(
-        "One of the shipped models %s is expected, found %s."
-            .formatted(Arrays.stream(values()).map(model -> model.spec.name()).toList(), name));
-  }
-
-  EmbedderSpec spec() {
-    return spec;
+    return ALL.stream()
+        .filter(model -> model.spec.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new EmbeddingException(
+                    "One of the shipped models %s is expected, found %s."
+                        .formatted(ALL.stream().map(model -> model.spec.name()).toList(), name)));
   }
 
   /**
@@ -103,8 +102,9 @@ enum ShippedModel {
    * @throws EmbeddingException if they are not there, or not those that the spec pins
    */
   BertModel model(EmbedderSpec pinned) {
-    ByteBuffer weights = ClassPathFile.read(resource + ".onnx");
-    ByteBuffer tokenizer = ClassPathFile.read(resource + "-tokenizer.json");
+    String file = spec.name().toLowerCase(Locale.ROOT);
+    ByteBuffer weights = ClassPathFile.read(file + ".onnx");
+    ByteBuffer tokenizer = ClassPathFile.read(file + "-tokenizer.json");
     pinned.requireFiles(Sha256.of(weights), Sha256.of(tokenizer));
     return new BertModel(
         config,

@@ -35,7 +35,7 @@ public final class BertEncoder implements TokenEncoder {
    * @throws EmbeddingException if the engine does not start, or cannot run the model
    */
   public static BertEncoder load(EmbedderSpec spec, BertModel model) {
-    TextTokenizer tokenizer = TextTokenizer.of(model.tokenizer(), spec.maxTokens());
+    TextTokenizer tokenizer = tokenizer(spec, model);
     try {
       TorchEngine.start();
       BertModule module =
@@ -50,6 +50,19 @@ public final class BertEncoder implements TokenEncoder {
       throw new EmbeddingException(
           "The model " + spec.name() + " could not be loaded: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Checks, without starting the engine, that texts can be turned into tokens for a model.
+   *
+   * @throws EmbeddingException if its tokenizer cannot be used
+   */
+  public static void requireTokenizer(EmbedderSpec spec, BertModel model) {
+    tokenizer(spec, model).close();
+  }
+
+  private static TextTokenizer tokenizer(EmbedderSpec spec, BertModel model) {
+    return TextTokenizer.of(model.tokenizer(), spec.maxTokens(), model.config().vocabulary());
   }
 
   @Override

@@ -101,8 +101,7 @@ final class BertModule implements AutoCloseable {
     long[] shape = weight.shape().stream().mapToLong(Long::longValue).toArray();
     return switch (weight.layout()) {
       case ROW_AFTER_ROW -> array(manager, weight, new Shape(shape));
-      case COLUMN_AFTER_COLUMN ->
-          (PtNDArray) array(manager, weight, new Shape(shape[1], shape[0])).transpose();
+      case COLUMN_AFTER_COLUMN -> array(manager, weight, new Shape(shape[1], shape[0])).transpose();
     };
   }
 

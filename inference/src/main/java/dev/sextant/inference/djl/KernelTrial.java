@@ -5,8 +5,8 @@ import dev.sextant.inference.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import dev.sextant.inference.weights.Weight;
+import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
-import dev.sextant.inference.weights.Weight.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -93,7 +93,8 @@ final class KernelTrial {
               while (bytes.hasRemaining()) {
                 bytes.putFloat(SPREAD * (random.nextFloat() - 0.5f));
               }
-              weights.put(name, new Weight(Type.F32, shape, Layout.ROW_AFTER_ROW, bytes.flip()));
+              weights.put(
+                  name, new Weight(ElementType.F32, shape, Layout.ROW_AFTER_ROW, bytes.flip()));
             });
     return weights;
   }

@@ -35,13 +35,15 @@ final class TextTokenizer implements AutoCloseable {
   /**
    * @param file the text of a tokenizer.json
    * @param maxTokens what a text is cut to, special tokens included
-   * @throws EmbeddingException if it is no tokenizer, or one that does not put one special token
-   *     before a text and one after it
+   * @param vocabulary how many tokens the network knows
+   * @throws EmbeddingException if it is no tokenizer, one with tokens that the network does not
+   *     know, or one that does not put one special token before a text and one after it
    */
-  static TextTokenizer of(String file, int maxTokens) {
+  static TextTokenizer of(String file, int maxTokens, int vocabulary) {
     HuggingFaceTokenizer tokenizer = null;
     try {
       JsonNode json = JSON.readTree(file);
+      requireKnown(json, vocabulary);
       tokenizer =
           HuggingFaceTokenizer.newInstance(
               new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8)), AS_LONG_AS_IT_IS);
@@ -57,6 +59,24 @@ final class TextTokenizer implements AutoCloseable {
         throw refused;
       }
       throw new EmbeddingException("tokenizer.json cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireKnown(JsonNode json, int vocabulary) {
+    JsonNode words = json.path("model").path("vocab");
+    int highest = words.isArray() ? words.size() - 1 : 0;
+    if (words.isObject()) {
+      for (JsonNode id : words) {
+        highest = Math.max(highest, id.asInt());
+      }
+    }
+    for (JsonNode added : json.path("added_tokens")) {
+      highest = Math.max(highest, added.path("id").asInt());
+    }
+    if (highest >= vocabulary) {
+      throw new EmbeddingException(
+          "tokenizer.json has tokens up to %d, which the network should know;".formatted(highest)
+              + " found a vocabulary of %d.".formatted(vocabulary));
     }
   }
 

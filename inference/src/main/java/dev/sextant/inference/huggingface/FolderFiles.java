@@ -81,8 +81,9 @@ final class FolderFiles {
     Path file = folder.resolve(name);
     if (!Files.isRegularFile(file)) {
       throw new EmbeddingException(
-          "The folder %s should hold config.json, tokenizer.json and model.safetensors; %s is not there, found: %s."
-              .formatted(folder, name, names()));
+          "The folder %s should hold config.json, tokenizer.json and model.safetensors;"
+                  .formatted(folder)
+              + " %s is not there, found: %s.".formatted(name, names()));
     }
     return file;
   }

@@ -67,7 +67,6 @@ public final class ModelFolder {
       @Nullable Integer maxTokens) {
     SentenceTransformersFiles more = new SentenceTransformersFiles(files);
     more.requireKnownModules();
-    choose();
     return new EmbedderSpec(
         name,
         Architecture.BERT,
@@ -88,6 +87,11 @@ public final class ModelFolder {
    */
   public BertModel model(EmbedderSpec spec) {
     spec.requireFiles(weightsSha256(), tokenizerSha256());
+    return model();
+  }
+
+  /** Returns the model, whichever it is. */
+  public BertModel model() {
     return new BertModel(config, choose(), new String(tokenizer, StandardCharsets.UTF_8));
   }
 

@@ -1,7 +1,7 @@
 package dev.sextant.inference.weights;
 
+import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
-import dev.sextant.inference.weights.Weight.Type;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,7 +100,8 @@ public final class OnnxWeights {
           }
         });
     if (type.contains((long) TYPE_FLOAT) && data.size() == 1) {
-      stored.put(name.toString(), new Weight(Type.F32, shape, Layout.ROW_AFTER_ROW, data.get(0)));
+      stored.put(
+          name.toString(), new Weight(ElementType.F32, shape, Layout.ROW_AFTER_ROW, data.get(0)));
     }
   }
 

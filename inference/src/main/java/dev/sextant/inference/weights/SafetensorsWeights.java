@@ -3,8 +3,8 @@ package dev.sextant.inference.weights;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
-import dev.sextant.inference.weights.Weight.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -92,9 +92,9 @@ public final class SafetensorsWeights {
     }
   }
 
-  private static Type type(JsonNode entry) {
+  private static ElementType type(JsonNode entry) {
     String name = entry.path("dtype").asText();
-    for (Type type : Type.values()) {
+    for (ElementType type : ElementType.values()) {
       if (type.name().equals(name)) {
         return type;
       }

@@ -13,17 +13,17 @@ import java.util.List;
  * @param layout the order its elements lie in
  * @param bytes its elements, little-endian; read through a duplicate
  */
-public record Weight(Type type, List<Long> shape, Layout layout, ByteBuffer bytes) {
+public record Weight(ElementType type, List<Long> shape, Layout layout, ByteBuffer bytes) {
 
   /** Of the elements, named as safetensors names them. */
-  public enum Type {
+  public enum ElementType {
     F32(4),
     F16(2),
     BF16(2);
 
     private final int size;
 
-    Type(int size) {
+    ElementType(int size) {
       this.size = size;
     }
 
@@ -65,7 +65,7 @@ public record Weight(Type type, List<Long> shape, Layout layout, ByteBuffer byte
    * @throws IllegalStateException if they are not BF16, which is the upper half of F32
    */
   public Weight widened() {
-    if (type != Type.BF16) {
+    if (type != ElementType.BF16) {
       throw new IllegalStateException("BF16 expected, found " + type);
     }
     ShortBuffer from = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
@@ -73,10 +73,10 @@ public record Weight(Type type, List<Long> shape, Layout layout, ByteBuffer byte
     while (from.hasRemaining()) {
       to.putInt(from.get() << Short.SIZE);
     }
-    return new Weight(Type.F32, shape, layout, to.flip());
+    return new Weight(ElementType.F32, shape, layout, to.flip());
   }
 
-  private static long bytesNeeded(Type type, List<Long> shape) {
+  private static long bytesNeeded(ElementType type, List<Long> shape) {
     long count = type.size();
     for (long size : shape) {
       if (size < 0) {

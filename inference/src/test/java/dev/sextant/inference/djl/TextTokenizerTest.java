@@ -10,12 +10,24 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class TextTokenizerTest {
 
   private static final String FILE = read("/all-minilm-l6-v2-tokenizer.json");
+
+  private static final int VOCABULARY = 30_522;
+
+  private final Map<Integer, TextTokenizer> tokenizers = new HashMap<>();
+
+  @AfterEach
+  void close() {
+    tokenizers.values().forEach(TextTokenizer::close);
+  }
 
   @Test
   void a_sentence_has_the_tokens_of_berts_vocabulary() {
@@ -61,7 +73,7 @@ class TextTokenizerTest {
 
   @Test
   void random_texts_are_cut_as_the_whole_would_be() {
-    for (String text : Texts.random(40, 2_000, 3)) {
+    for (String text : Texts.random(12, 2_000, 3)) {
       assertThat(tokens(text, 32)).usingRecursiveComparison().isEqualTo(whole(text, 32));
     }
   }
@@ -89,29 +101,37 @@ class TextTokenizerTest {
         FILE.replaceFirst("\"single\":\\s*\\[\\s*\\{[^}]*\\{[^}]*}\\s*},", "\"single\": [");
 
     assertThat(unframed).isNotEqualTo(FILE);
-    assertThatThrownBy(() -> TextTokenizer.of(unframed, 256))
+    assertThatThrownBy(() -> TextTokenizer.of(unframed, 256, VOCABULARY))
         .isInstanceOf(EmbeddingException.class)
         .hasMessageContaining("one special token before a text and one after it");
   }
 
   @Test
+  void a_tokenizer_of_another_vocabulary_is_refused() {
+    assertThatThrownBy(() -> TextTokenizer.of(FILE, 256, VOCABULARY - 1))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessageContaining("tokens up to 30521")
+        .hasMessageContaining("found a vocabulary of 30521");
+  }
+
+  @Test
   void what_is_no_tokenizer_is_refused() {
-    assertThatThrownBy(() -> TextTokenizer.of("{", 256))
+    assertThatThrownBy(() -> TextTokenizer.of("{", 256, VOCABULARY))
         .isInstanceOf(EmbeddingException.class)
         .hasMessageContaining("not JSON");
-    assertThatThrownBy(() -> TextTokenizer.of("{}", 256))
+    assertThatThrownBy(() -> TextTokenizer.of("{}", 256, VOCABULARY))
         .isInstanceOf(EmbeddingException.class)
         .hasMessageContaining("tokenizer.json cannot be used");
   }
 
-  private static Tokens tokens(String text, int maxTokens) {
-    try (TextTokenizer tokenizer = TextTokenizer.of(FILE, maxTokens)) {
-      return tokenizer.tokenize(text);
-    }
+  private Tokens tokens(String text, int maxTokens) {
+    return tokenizers
+        .computeIfAbsent(maxTokens, limit -> TextTokenizer.of(FILE, limit, VOCABULARY))
+        .tokenize(text);
   }
 
   /** Tokenizes all of a text, then cuts. */
-  private static Tokens whole(String text, int maxTokens) {
+  private Tokens whole(String text, int maxTokens) {
     long[] ids = tokens(text, Integer.MAX_VALUE / 16).ids();
     if (ids.length <= maxTokens) {
       return new Tokens(ids, false);

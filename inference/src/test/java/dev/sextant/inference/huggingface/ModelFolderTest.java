@@ -9,7 +9,7 @@ import dev.sextant.inference.EmbedderSpec.Pooling;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EmbeddingException;
 import dev.sextant.inference.Texts;
-import dev.sextant.inference.weights.Weight.Type;
+import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,9 +44,9 @@ class ModelFolderTest {
 
   @ParameterizedTest
   @CsvSource({"F16, ''", "BF16, ''", "F32, bert.", "F16, bert."})
-  void the_type_and_the_names_of_the_tensors_change_nothing(Type type, String prefix)
+  void the_type_and_the_names_of_the_tensors_change_nothing(ElementType type, String prefix)
       throws Exception {
-    TestFolder plain = TestFolder.small(directory.resolve("plain"), Type.F32, "");
+    TestFolder plain = TestFolder.small(directory.resolve("plain"), ElementType.F32, "");
     TestFolder other = TestFolder.small(directory.resolve("other"), type, prefix);
 
     assertThat(vectors(inspect(other), Texts.varied()))
@@ -55,7 +55,7 @@ class ModelFolderTest {
 
   @Test
   void odd_sizes_have_the_same_bits_in_any_batch() throws Exception {
-    EmbedderSpec spec = inspect(TestFolder.small(directory.resolve("odd"), Type.F32, ""));
+    EmbedderSpec spec = inspect(TestFolder.small(directory.resolve("odd"), ElementType.F32, ""));
     List<String> texts = Texts.random(60, 60, 2);
     Random random = new Random(3);
     try (Embedder embedder = Embedders.open(spec)) {
@@ -75,7 +75,7 @@ class ModelFolderTest {
 
   @Test
   void what_is_given_wins_over_what_the_folder_says() throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.pooling("mean_tokens");
 
     EmbedderSpec said = Embedders.inspect("said", folder.path(), null, null, null);
@@ -87,12 +87,26 @@ class ModelFolderTest {
     assertThat(given.prefix()).isEqualTo("q: ");
     assertThat(given.maxTokens()).isEqualTo(16);
     assertThat(given.revision()).isNotEqualTo(said.revision());
-    assertThat(vectors(given, List.of("a"))).isNotEqualTo(vectors(said, List.of("a")));
+    assertThat(Arrays.deepEquals(vectors(given, List.of("a")), vectors(said, List.of("a"))))
+        .isFalse();
+  }
+
+  @Test
+  void the_prefix_is_part_of_what_is_embedded() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
+    EmbedderSpec bare = Embedders.inspect("bare", folder.path(), Pooling.MEAN, null, null);
+    EmbedderSpec prefixed = Embedders.inspect("e5", folder.path(), Pooling.MEAN, "query: ", null);
+
+    assertThat(vectors(prefixed, List.of("Who?")))
+        .isDeepEqualTo(vectors(bare, List.of("query: Who?")));
+    assertThat(
+            Arrays.deepEquals(vectors(bare, List.of("Who?")), vectors(prefixed, List.of("Who?"))))
+        .isFalse();
   }
 
   @Test
   void truncation_is_counted_by_the_limit_given() throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     EmbedderSpec spec = Embedders.inspect("short", folder.path(), Pooling.MEAN, "q: ", 8);
 
     try (Embedder embedder = Embedders.open(spec)) {
@@ -116,7 +130,7 @@ class ModelFolderTest {
   })
   void another_architecture_is_refused_with_what_was_found_and_what_is_supported(
       String key, String found, String supported) throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.config(key, found);
 
     assertThatThrownBy(() -> inspect(folder))
@@ -129,7 +143,7 @@ class ModelFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
   void a_missing_file_is_named_beside_those_that_are_there(String missing) throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.delete(missing);
     folder.write("pytorch_model.bin", "");
 
@@ -148,8 +162,18 @@ class ModelFolderTest {
   }
 
   @Test
+  void a_tokenizer_that_cannot_be_used_is_refused_before_it_is_registered() throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
+    folder.write("tokenizer.json", "{\"version\": \"1.0\"}");
+
+    assertThatThrownBy(() -> inspect(folder))
+        .isInstanceOf(EmbeddingException.class)
+        .hasMessageContaining("tokenizer.json cannot be used");
+  }
+
+  @Test
   void an_unsupported_pooling_is_refused_and_a_missing_one_is_asked_for() throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
 
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
         .hasMessageContaining("say whether the pooling is mean or cls");
@@ -163,7 +187,7 @@ class ModelFolderTest {
 
   @Test
   void a_dense_layer_after_pooling_is_refused() throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.write("modules.json", "[{\"type\": \"sentence_transformers.models.Dense\"}]");
 
     assertThatThrownBy(() -> inspect(folder))
@@ -174,7 +198,7 @@ class ModelFolderTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 2, 49})
   void an_impossible_longest_input_is_refused(int maxTokens) throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
 
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), Pooling.MEAN, null, maxTokens))
         .hasMessage("The longest input of this model is 3 to 48 tokens, found " + maxTokens + ".");
@@ -182,7 +206,7 @@ class ModelFolderTest {
 
   @Test
   void weights_of_other_shapes_are_refused() throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     Path config = folder.path().resolve("config.json");
     Files.writeString(
         config,
@@ -195,7 +219,7 @@ class ModelFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
   void a_file_that_changed_since_is_refused(String changed) throws Exception {
-    TestFolder folder = TestFolder.small(directory.resolve("small"), Type.F32, "");
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     EmbedderSpec spec = inspect(folder);
     changeLastByte(folder.path().resolve(changed));
 

@@ -6,8 +6,8 @@ import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Weight;
+import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
-import dev.sextant.inference.weights.Weight.Type;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -38,7 +38,7 @@ final class TestFolder {
   }
 
   /** A small model of random weights, the same in every type. */
-  static TestFolder small(Path folder, Type type, String prefix) throws IOException {
+  static TestFolder small(Path folder, ElementType type, String prefix) throws IOException {
     return model(folder, SMALL, randomWeights(type), prefix);
   }
 
@@ -156,7 +156,7 @@ final class TestFolder {
   }
 
   /** Multiples of 1/64 below 1, which every type holds exactly. */
-  private static Map<String, Weight> randomWeights(Type type) {
+  private static Map<String, Weight> randomWeights(ElementType type) {
     Random random = new Random(5);
     Map<String, Weight> weights = new LinkedHashMap<>();
     BertWeights.shapes(SMALL)
@@ -174,7 +174,7 @@ final class TestFolder {
     return weights;
   }
 
-  private static void put(ByteBuffer bytes, Type type, float value) {
+  private static void put(ByteBuffer bytes, ElementType type, float value) {
     int bits = Float.floatToIntBits(value);
     switch (type) {
       case F32 -> bytes.putFloat(value);

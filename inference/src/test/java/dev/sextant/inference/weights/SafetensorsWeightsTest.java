@@ -21,7 +21,7 @@ class SafetensorsWeightsTest {
     var weights = SafetensorsWeights.read(file);
 
     assertThat(weights).containsOnlyKeys("a");
-    assertThat(weights.get("a").type()).isEqualTo(Weight.Type.BF16);
+    assertThat(weights.get("a").type()).isEqualTo(Weight.ElementType.BF16);
     assertThat(weights.get("a").shape()).isEqualTo(List.of(2L, 2L));
     assertThat(weights.get("a").bytes().get(0)).isEqualTo((byte) 2);
   }
