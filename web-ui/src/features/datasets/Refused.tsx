@@ -22,7 +22,9 @@ export function Refused({ project, imported, file }: Props) {
     <>
       <h1>{imported.source_name ?? 'The file'} was not imported</h1>
       <p role="alert">
-        {imported.failure ?? `${counted(imported.error_count, 'error')}.`} Nothing was stored.
+        {imported.error_count === 0 && imported.failure !== null
+          ? imported.failure
+          : `${counted(imported.error_count, 'error')} in ${counted(imported.line_count, 'line')}; nothing was stored.`}
       </p>
       <Loaded of={errors} what="errors">
         {({ data }) => (

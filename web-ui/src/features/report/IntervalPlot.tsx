@@ -1,4 +1,4 @@
-import { interval } from '#shared/format.ts';
+import { type Interval, interval } from '#shared/format.ts';
 import { type Axis, axisOf, position } from './axis.ts';
 import { chance } from './finding.ts';
 import { Mark } from './Mark.tsx';
@@ -58,7 +58,7 @@ function PlotRow({ row, axis, title, hue, floor, start }: RowProps) {
   if (row.stat === null) {
     return null;
   }
-  const verdict = row.floor || !floor?.stat ? null : AGAINST_FLOOR[compare(row.stat, floor.stat)];
+  const verdict = row.floor ? null : verdictOn(row.stat, floor?.stat ?? null, start);
   return (
     <li className={row.floor ? 'plot-row plot-floor' : 'plot-row'}>
       <span className="plot-name">
@@ -88,6 +88,13 @@ function PlotRow({ row, axis, title, hue, floor, start }: RowProps) {
   );
 }
 
+function verdictOn(stat: Interval, floor: Interval | null, start: number): string | null {
+  if (stat.high < start) {
+    return 'points the wrong way';
+  }
+  return floor === null ? null : AGAINST_FLOOR[compare(stat, floor)];
+}
+
 function Band({ from, to }: { from: number; to: number }) {
   return (
     <rect className="band" x={`${from}%`} width={`${Math.max(to - from, 0.2)}%`} height="100%" />
@@ -108,7 +115,7 @@ function Scale({ axis, kind }: { axis: Axis; kind: LabelKind }) {
               y="14"
               textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
             >
-              {tick.toFixed(kind === 'binary' ? 1 : 2).replace('-', '\u2212')}
+              {tick.toFixed(axis.decimals).replace('-', '\u2212')}
             </text>
           ))}
           <text x="0" y="30">

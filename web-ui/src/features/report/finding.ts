@@ -58,18 +58,18 @@ function againstFloor(
   kind: LabelKind,
   titles: Titles,
 ): Finding {
-  const floorName = inSentence(titleOf(floor, titles));
+  const floorName = `“${titleOf(floor, titles)}”`;
   const floorValue = `${WORDS[kind].statistic} ${spoken(floor.stat)}`;
   switch (compare(best.stat, floor.stat)) {
     case 'worse':
       return {
         verdict: 'below-floor',
-        sentence: `${claim}, but ${floorName} alone does better (${floorValue}). It does not show that it adds anything.`,
+        sentence: `${claim}, but the floor ${floorName} alone does better (${floorValue}). It does not show that it adds anything.`,
       };
     case 'undecided':
       return {
         verdict: 'undecided',
-        sentence: `${claim}, and so does ${floorName} alone (${floorValue}). The intervals overlap: whether the score beats this floor is undecided.`,
+        sentence: `${claim}, and so does the floor ${floorName} alone (${floorValue}). The intervals overlap: whether the score beats this floor is undecided.`,
       };
     case 'better':
       return {
@@ -100,7 +100,7 @@ function noScore(report: Report, titles: Titles): string {
     return 'No geometric score was computed, only floors.';
   }
   const why = whyNot(first);
-  return `No geometric score has a statistic here (${inSentence(titles.get(first.metric) ?? first.metric)}: ${why}).`;
+  return `No geometric score has a statistic here (${titles.get(first.metric) ?? first.metric}: ${why}).`;
 }
 
 function nameOf(row: Row, titles: Titles): string {
@@ -109,13 +109,6 @@ function nameOf(row: Row, titles: Titles): string {
 
 function titleOf(row: Row, titles: Titles): string {
   return titles.get(row.series.metric) ?? row.series.metric;
-}
-
-/** A title in the middle of a sentence: "Mean length" -> "mean length", but names stay. */
-function inSentence(title: string): string {
-  return /^(?!Jaccard|CheckEmbed|Semantic Grounding Index)[A-Z][a-z]/.test(title)
-    ? title.charAt(0).toLowerCase() + title.slice(1)
-    : title;
 }
 
 function hasStat(row: Row): row is Scored {
