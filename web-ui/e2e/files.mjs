@@ -40,6 +40,11 @@ export function badFile(name) {
   ]);
 }
 
+/** A CSV file whose columns bear none of the known names. */
+export function strangeFile() {
+  return file('strange.csv', ['frage,antwort', 'Wie lang?,211 km', '"Wie hoch, genau?","1,141 m"']);
+}
+
 function file(name, lines) {
   return { name, mimeType: 'application/x-ndjson', buffer: Buffer.from(lines.join('\n') + '\n') };
 }

@@ -35,6 +35,9 @@ try {
   const refused = await step('a bad file is imported without its bad lines', () =>
     walk.refuseAndSkip(page, project),
   );
+  await step('a table is imported once its columns are explained', () =>
+    walk.explainColumns(page, project),
+  );
   const { imported, form } = await step('a good file is recognised', () =>
     walk.importGoodFile(page, project),
   );

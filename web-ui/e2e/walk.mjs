@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isReachableByKeyboard } from './checks.mjs';
-import { badFile, goodFile } from './files.mjs';
+import { fits, isAccessible, isReachableByKeyboard } from './checks.mjs';
+import { badFile, goodFile, strangeFile } from './files.mjs';
 
 const MINUTES = 60_000;
 
@@ -52,6 +52,18 @@ async function refuse(page, project, name) {
   assert.equal(rows.length, 2, `two bad lines are shown, not ${rows.length}`);
   assert.match(rows[0], /line 2/);
   assert.match(rows[1], /line 4[^]*factuality[^]*1\.7/);
+}
+
+/** A table is imported once it is said which column holds what. */
+export async function explainColumns(page, project) {
+  await page.goto(project);
+  await page.getByLabel('Choose a file').setInputFiles(strangeFile());
+  await page.getByLabel('Question').selectOption('frage');
+  await page.getByLabel('Answer', { exact: true }).selectOption('antwort');
+  await fits(page, 'columns');
+  await isAccessible(page, 'columns');
+  await page.getByRole('button', { name: 'Import with these columns' }).click();
+  await page.getByRole('heading', { name: '2 items, 2 answers' }).waitFor();
 }
 
 /** Returns the addresses of what was recognised and of the form for an experiment on it. */

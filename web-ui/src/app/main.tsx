@@ -1,4 +1,5 @@
 import './styles/base.css';
+import './styles/forms.css';
 import './styles/parts.css';
 import './styles/table.css';
 import './styles/plot.css';

@@ -8,10 +8,11 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { usePages } from '#shared/usePages.ts';
+import { ColumnMapping } from './ColumnMapping.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { giveUp, importSkipping } from './uploads.ts';
-import { badLines } from './words.ts';
+import { skippable } from './words.ts';
 
 type Props = { project: string; imported: Import; file: File | null };
 
@@ -22,7 +23,7 @@ export function Refused({ project, imported, file }: Props) {
     <>
       <h1>{imported.source_name ?? 'The file'} was not imported</h1>
       <p role="alert">
-        {imported.error_count === 0 && imported.failure !== null
+        {imported.failure !== null && (imported.line_count === 0 || imported.error_count === 0)
           ? imported.failure
           : `${counted(imported.error_count, 'error')} in ${counted(imported.line_count, 'line')}; nothing was stored.`}
       </p>
@@ -33,9 +34,11 @@ export function Refused({ project, imported, file }: Props) {
               project={project}
               imported={imported}
               file={file}
-              bad={imported.error_count === 0 ? 0 : badLines(data, imported.error_count)}
+              bad={skippable(data, imported)}
             />
-            {data.length > 0 && <ImportErrors errors={data} more={errors.more} />}
+            {imported.line_count > 0 && data.length > 0 && (
+              <ImportErrors errors={data} more={errors.more} />
+            )}
           </>
         )}
       </Loaded>
@@ -76,6 +79,9 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
         </button>
       </p>
       {problem !== null && <ProblemNotice problem={problem} />}
+      {file !== null && imported.line_count === 0 && (
+        <ColumnMapping project={project} refused={imported} file={file} />
+      )}
       {(file === null || bad === 0) && (
         <>
           <p>To import it after all, mend the file and choose it again.</p>

@@ -1,6 +1,7 @@
 import { get, path, post, remove, upload } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Dataset, Import, Page, Version } from '#shared/api/types.ts';
+import type { Mapping } from './columns.ts';
 
 /** A file on its way to the server. It lives in this tab only: a reload loses the file, not the import. */
 export type Upload = { file: File; share: number; done: boolean; problem: Problem | null };
@@ -27,12 +28,18 @@ export async function importInto(project: string, file: File): Promise<Import> {
     );
   }
   const dataset = await datasetNamed(project, nameFor(file.name));
-  return begin(dataset.id, file, 'refuse');
+  return begin(dataset.id, file, { on_error: 'refuse' });
 }
 
 /** Imports the file once more, leaving out the lines that were refused. */
 export function importSkipping(refused: Import, file: File): Promise<Import> {
-  return begin(refused.dataset_id, file, 'skip');
+  const columns = refused.mapping === null ? {} : { format: 'csv', mapping: refused.mapping };
+  return begin(refused.dataset_id, file, { ...columns, on_error: 'skip' });
+}
+
+/** Imports a CSV file once more, with its columns explained. */
+export function importMapped(refused: Import, file: File, mapping: Mapping): Promise<Import> {
+  return begin(refused.dataset_id, file, { format: 'csv', mapping, on_error: 'refuse' });
 }
 
 /** Takes back a refused import; its dataset goes as well if nothing else was imported into it. */
@@ -48,10 +55,9 @@ export function nameFor(fileName: string): string {
   return fileName.replace(/\.(jsonl|ndjson|json|csv)$/i, '').slice(0, 200) || fileName;
 }
 
-async function begin(dataset: string, file: File, onError: 'refuse' | 'skip'): Promise<Import> {
+async function begin(dataset: string, file: File, how: object): Promise<Import> {
   const created = await post<Import>(path`/datasets/${dataset}/imports`, {
-    format: 'auto',
-    on_error: onError,
+    ...how,
     source_name: file.name,
   });
   void send(created.id, file);

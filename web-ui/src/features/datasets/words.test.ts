@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Version } from '#shared/api/types.ts';
-import { badLines, carries, recognised } from './words.ts';
+import { carries, recognised, skippable } from './words.ts';
 
 const halueval: Version = {
   id: 'v',
@@ -64,14 +64,17 @@ describe('what a version carries', () => {
 });
 
 test.each([
-  ['one error a line', [3, 17], 2, 2],
-  ['two errors on one line', [17, 17], 2, 1],
-  ['more errors than are shown', [3, 17], 1400, 1400],
-])('bad lines with %s', (_, lines, total, expected) =>
+  ['one error a line', [3, 17], 2, 20, 2],
+  ['two errors on one line', [17, 17], 2, 20, 1],
+  ['more errors than are shown', [3, 17], 1400, 2000, 1400],
+  ['no line left over', [1, 2], 2, 2, 0],
+  ['a file that could not be read', [1], 1, 0, 0],
+  ['no error', [], 0, 0, 0],
+])('the lines to skip with %s', (_, lines, error_count, line_count, expected) =>
   expect(
-    badLines(
+    skippable(
       lines.map((line) => ({ line, field: 'text', detail: 'is missing' })),
-      total,
+      { error_count, line_count },
     ),
   ).toBe(expected),
 );

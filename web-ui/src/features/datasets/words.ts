@@ -1,6 +1,8 @@
 import type { ImportError, Version } from '#shared/api/types.ts';
 import { counted, percent } from '#shared/format.ts';
 
+type Counts = { error_count: number; line_count: number };
+
 const FORMATS: Record<string, string> = {
   native: 'Sextant JSONL',
   csv: 'CSV',
@@ -38,9 +40,13 @@ export function carries(version: Version): string[] {
   ];
 }
 
-/** How many lines an import may leave out: several errors may stand on one line. */
-export function badLines(errors: ImportError[], total: number): number {
-  return errors.length < total ? total : new Set(errors.map((e) => e.line)).size;
+/**
+ * How many lines an import may leave out so that others remain, else 0. Several errors may stand on one
+ * line, and a file that could not be read at all has no lines.
+ */
+export function skippable(errors: ImportError[], { error_count, line_count }: Counts): number {
+  const bad = errors.length < error_count ? error_count : new Set(errors.map((e) => e.line)).size;
+  return bad < line_count ? bad : 0;
 }
 
 function labels(version: Version): string {
