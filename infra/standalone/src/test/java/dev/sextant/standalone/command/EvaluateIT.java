@@ -1,0 +1,150 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.command.CommandTree.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a file to a report with the command alone. */
+class EvaluateIT {
+
+  @TempDir static Path folder;
+
+  private static Sandbox sandbox;
+
+  @BeforeAll
+  static void one_private_evaluation_then_a_running_instance() throws Exception {
+    sandbox = new Sandbox(folder);
+    Outcome outcome = evaluate(Examples.file(), "private", "--embedders", "lexical");
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    assertThat(outcome.output())
+        .contains("metric", "AUC", "sgi", "(floor)", "of the best floor")
+        .doesNotContain("\r");
+    assertThat(outcome.errors()).contains("  starting Postgres", "completed");
+    assertThat(sandbox.run("status").exitCode()).as("the private instance is gone").isEqualTo(3);
+    sandbox.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    sandbox.close();
+  }
+
+  @Test
+  void the_report_and_the_manifest_are_there_and_the_same_from_a_running_instance()
+      throws Exception {
+    JsonNode report = new ObjectMapper().readTree(folder.resolve("private/report.json").toFile());
+    assertThat(report.at("/dataset/items").asInt()).isEqualTo(60);
+    assertThat(report.at("/dataset/answers").asInt()).isEqualTo(240);
+    assertThat(report.at("/results/0/embedder").isNull()).as("floors first").isTrue();
+    assertThat(new ObjectMapper().readTree(folder.resolve("private/manifest.json").toFile()))
+        .isNotEmpty();
+
+    Outcome again = evaluate(Examples.file(), "again", "--embedders", "lexical");
+
+    assertThat(again.exitCode()).isZero();
+    assertThat(again.errors()).doesNotContain("starting Postgres");
+    assertThat(folder.resolve("again/report.json"))
+        .hasSameBinaryContentAs(folder.resolve("private/report.json"));
+  }
+
+  @Test
+  void a_broken_line_is_refused_with_its_number_and_nothing_stays() throws Exception {
+    List<String> lines = new ArrayList<>(Files.readAllLines(Examples.file()));
+    lines.set(16, "{\"question\": ");
+    Path file = Files.write(folder.resolve("broken.jsonl"), lines);
+
+    Outcome outcome = evaluate(file, "broken");
+
+    assertRefused(outcome, "line 17");
+    assertThat(folder.resolve("broken/report.json")).doesNotExist();
+    assertThat(sandbox.tables().rows("select name from datasets where name like 'broken%'"))
+        .isEmpty();
+  }
+
+  @Test
+  void bad_lines_can_be_skipped_and_are_told() throws Exception {
+    List<String> lines = new ArrayList<>(Files.readAllLines(Examples.file()));
+    lines.set(16, "{\"question\": ");
+    Path file = Files.write(folder.resolve("skipped.jsonl"), lines);
+
+    Outcome outcome = evaluate(file, "skipped", "--on-error", "skip", "--embedders", "lexical");
+
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    assertThat(outcome.errors()).contains("Skipped 1 bad lines:", "line 17");
+  }
+
+  @Test
+  void an_empty_file_is_refused() throws Exception {
+    assertRefused(evaluate(Files.createFile(folder.resolve("empty.jsonl")), "empty"), "empty");
+  }
+
+  @Test
+  void a_metric_that_does_not_apply_is_refused() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("contextless.jsonl"),
+            "{\"id\":\"1\",\"question\":\"Why?\",\"answers\":[{\"text\":\"So.\",\"grounded\":true}]}\n");
+
+    assertRefused(evaluate(file, "contextless", "--metrics", "sgi"), "sgi");
+  }
+
+  @Test
+  void an_unknown_embedder_is_refused() throws Exception {
+    assertRefused(evaluate(Examples.file(), "unknown", "--embedders", "gpt-99"), "gpt-99");
+  }
+
+  @Test
+  void a_label_that_the_file_lacks_is_refused() throws Exception {
+    assertRefused(evaluate(Examples.file(), "label", "--label", "factuality"), "factuality");
+  }
+
+  @Test
+  void a_wrong_option_value_is_refused() throws Exception {
+    assertRefused(evaluate(Examples.file(), "seed", "--seed", "-1"), "--seed takes a whole number");
+    assertRefused(evaluate(Examples.file(), "format", "--format", "xml"), "--format takes one of");
+    assertRefused(evaluate(Examples.file(), "mapping", "--mapping", "x"), "--mapping takes");
+  }
+
+  @Test
+  void a_folder_that_cannot_be_written_is_an_error() throws Exception {
+    Path file = Files.createFile(folder.resolve("no-folder"));
+
+    Outcome outcome = evaluate(Examples.file(), "no-folder/report");
+
+    assertThat(outcome.exitCode()).isEqualTo(1);
+    assertThat(outcome.errors()).contains("Cannot write into the folder " + file.resolve("report"));
+  }
+
+  @Test
+  void embedders_are_listed_and_a_folder_without_a_model_is_refused() throws Exception {
+    Outcome list = sandbox.run("embedder", "list");
+    assertThat(list.exitCode()).isZero();
+    assertThat(list.output())
+        .contains("lexical", "all-MiniLM-L6-v2", "bge-small-en-v1.5", "e5-small-v2");
+
+    assertRefused(sandbox.run("embedder", "add", "mine", folder.toString()), "config.json");
+  }
+
+  private static Outcome evaluate(Path file, String out, String... more) throws Exception {
+    List<String> line =
+        new ArrayList<>(
+            List.of("evaluate", file.toString(), "--out", folder.resolve(out).toString()));
+    line.addAll(List.of(more));
+    return sandbox.run(line.toArray(String[]::new));
+  }
+
+  private static void assertRefused(Outcome outcome, String words) {
+    assertThat(outcome.exitCode()).as(outcome.all()).isEqualTo(2);
+    assertThat(outcome.errors()).contains(words).doesNotContain("\tat ", "Exception");
+  }
+}

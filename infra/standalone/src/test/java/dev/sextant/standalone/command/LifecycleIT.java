@@ -1,0 +1,162 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.standalone.command.CommandTree.Outcome;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Start, status, link, stop: real processes on one data directory. */
+class LifecycleIT {
+
+  private static final String LOOPBACK = "0100007F";
+  private static final String LOOPBACK_MAPPED = "0000000000000000FFFF00000100007F";
+  private static final String LISTEN = "0A";
+
+  @TempDir Path folder;
+
+  @Test
+  void an_instance_starts_once_answers_and_keeps_its_data_over_a_restart() throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder)) {
+      assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
+
+      Outcome started = sandbox.start();
+      assertThat(started.output())
+          .contains("  unpacking Postgres", "  creating the database", "  migrating the database")
+          .contains("Sextant runs at http://127.0.0.1:" + sandbox.port());
+      assertThat(sandbox.run("status"))
+          .satisfies(
+              status -> {
+                assertThat(status.exitCode()).isZero();
+                assertThat(status.output())
+                    .contains("http://127.0.0.1:" + sandbox.port())
+                    .contains(sandbox.data().toString())
+                    .contains("open experiments  0");
+              });
+      assertThat(signIn(link(started))).isEqualTo(201);
+      assertThat(signIn(link(started))).as("the code works once").isEqualTo(401);
+      assertThat(signIn(link(sandbox.run("link")))).isEqualTo(201);
+      assertThat(listening(sandbox.owner())).isNotEmpty().isSubsetOf(LOOPBACK, LOOPBACK_MAPPED);
+
+      ProcessHandle first = sandbox.owner();
+      Outcome again = sandbox.start();
+      assertThat(again.output())
+          .startsWith("Sextant already runs at http://127.0.0.1:" + sandbox.port());
+      assertThat(signIn(link(again))).isEqualTo(201);
+      assertThat(sandbox.owner()).isEqualTo(first);
+
+      Outcome evaluated = evaluate(sandbox, "first");
+      assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
+      assertThat(sandbox.run("stop").output()).contains("Sextant has stopped.");
+      assertThat(first.isAlive()).isFalse();
+      assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
+      assertThat(sandbox.run("stop").output()).isEqualTo("Sextant is not running.\n");
+
+      assertThat(sandbox.start().output()).doesNotContain("unpacking Postgres");
+      Outcome reevaluated = evaluate(sandbox, "second");
+      assertThat(reevaluated.exitCode()).as(reevaluated.all()).isZero();
+      assertThat(folder.resolve("second/report.json"))
+          .hasSameBinaryContentAs(folder.resolve("first/report.json"));
+      assertThat(sandbox.tables().count("select count(*) from dataset_versions")).isOne();
+      assertThat(sandbox.tables().count("select count(*) from experiments")).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void a_port_that_is_taken_is_named_with_a_remedy() throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder);
+        ServerSocket taken =
+            new ServerSocket(sandbox.port(), 1, InetAddress.getLoopbackAddress())) {
+      Outcome outcome = sandbox.run("start", "--port", Integer.toString(taken.getLocalPort()));
+
+      assertThat(outcome.exitCode()).isEqualTo(1);
+      assertThat(outcome.all())
+          .contains("Port %d is taken by another program.".formatted(sandbox.port()))
+          .contains("./sextant start --port")
+          .doesNotContain("Exception", "\tat ");
+      assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void a_data_directory_that_cannot_be_written_is_named() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
+      Outcome outcome =
+          new CommandTree(folder.resolve("sandbox/tree"), java.util.Map.of())
+              .run("start", "--data", file.resolve("data").toString());
+
+      assertThat(outcome.exitCode()).isEqualTo(1);
+      assertThat(outcome.all())
+          .startsWith("Cannot write the data directory " + file)
+          .doesNotContain("\tat ");
+      assertThat(sandbox.data()).doesNotExist();
+    }
+  }
+
+  private Outcome evaluate(Sandbox sandbox, String out) throws Exception {
+    return sandbox.run(
+        "evaluate",
+        Examples.file().toString(),
+        "--embedders",
+        "lexical",
+        "--out",
+        folder.resolve(out).toString());
+  }
+
+  private static String link(Outcome outcome) {
+    Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());
+    assertThat(link.find()).as(outcome.all()).isTrue();
+    return link.group();
+  }
+
+  private static int signIn(String link) throws IOException {
+    String[] parts = link.split("/#code=", 2);
+    HttpURLConnection request =
+        (HttpURLConnection) URI.create(parts[0] + "/api/v1/session").toURL().openConnection();
+    request.setRequestMethod("POST");
+    request.setRequestProperty("Content-Type", "application/json");
+    request.setDoOutput(true);
+    request.getOutputStream().write(("{\"code\":\"" + parts[1] + "\"}").getBytes());
+    return request.getResponseCode();
+  }
+
+  /** Local addresses, in hex, on which a process accepts connections. */
+  private static Set<String> listening(ProcessHandle process) throws IOException {
+    Set<String> sockets = new HashSet<>();
+    Path descriptors = Path.of("/proc/" + process.pid() + "/fd");
+    try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
+      for (Path descriptor : open) {
+        String target = Files.readSymbolicLink(descriptor).toString();
+        if (target.startsWith("socket:[")) {
+          sockets.add(target.substring("socket:[".length(), target.length() - 1));
+        }
+      }
+    }
+    Set<String> addresses = new HashSet<>();
+    for (String table : List.of("tcp", "tcp6")) {
+      try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
+        lines
+            .skip(1)
+            .map(line -> line.strip().split("\\s+"))
+            .filter(columns -> columns[3].equals(LISTEN) && sockets.contains(columns[9]))
+            .forEach(columns -> addresses.add(columns[1].substring(0, columns[1].indexOf(':'))));
+      }
+    }
+    return addresses;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.instance.DataDirectory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** This build's command, a data directory and a port of its own; stops what it started. */
+final class Sandbox implements AutoCloseable {
+
+  private final Path folder;
+  private final Path data;
+  private final int port;
+  private final CommandTree tree;
+
+  Sandbox(Path folder) throws IOException {
+    this.folder = folder;
+    this.data = folder.resolve("data");
+    this.port = freePort();
+    this.tree = CommandTree.built(folder.resolve("tree"));
+  }
+
+  Path data() {
+    return data;
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** Runs a command on the data directory. */
+  Outcome run(String... line) throws Exception {
+    return tree.run(onData(line));
+  }
+
+  /** Starts an instance; it must come up. */
+  Outcome start() throws Exception {
+    Outcome outcome = run("start", "--port", Integer.toString(port));
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    return outcome;
+  }
+
+  /** Starts a command on the data directory and does not wait for it. */
+  Process begin(String... line) throws IOException {
+    return tree.process(onData(line))
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  /** Returns the process that has the data directory. */
+  ProcessHandle owner() throws IOException {
+    return DataDirectory.find(data).orElseThrow().owner().orElseThrow();
+  }
+
+  /** Returns the tables, read as the superuser, whom row-level security does not bind. */
+  Tables tables() {
+    return new Tables(data);
+  }
+
+  private String[] onData(String... line) {
+    List<String> all = new ArrayList<>(List.of(line));
+    all.addAll(List.of("--data", data.toString()));
+    return all.toArray(String[]::new);
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    run("stop");
+    for (String link : List.of("sextant-standalone.jar", "lib")) {
+      Files.deleteIfExists(folder.resolve("tree/infra/standalone/target").resolve(link));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sextant.standalone.command;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The tables of a data directory whose Postgres runs, whoever runs it.
+ *
+ * @param data the data directory
+ */
+record Tables(Path data) {
+
+  /** Returns the first two columns of each row as text; a single column is its own value. */
+  Map<String, String> rows(String sql) throws IOException, SQLException {
+    Map<String, String> rows = new LinkedHashMap<>();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(sql)) {
+      int last = found.getMetaData().getColumnCount();
+      while (found.next()) {
+        rows.put(found.getString(1), found.getString(Math.min(2, last)));
+      }
+    }
+    return rows;
+  }
+
+  /** Returns a number. */
+  long count(String sql) throws IOException, SQLException {
+    return Long.parseLong(rows(sql).keySet().iterator().next());
+  }
+
+  private Connection connect() throws IOException, SQLException {
+    Properties secrets = new Properties();
+    secrets.load(new StringReader(Files.readString(data.resolve("keys/postgres.properties"))));
+    String port =
+        Files.readAllLines(data.resolve("postgres/cluster/postmaster.pid")).get(3).strip();
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + port + "/sextant",
+        "postgres",
+        secrets.getProperty("postgres"));
+  }
+}
