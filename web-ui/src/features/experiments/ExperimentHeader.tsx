@@ -21,7 +21,7 @@ export function ExperimentHeader({ experiment, at, stale, again }: Props) {
         {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
       {stale && <p role="status">The connection is gone; it is tried again.</p>}
-      {!isFinal(state) && <Underway experiment={experiment} at={at} />}
+      {!isFinal(state) && !stale && <Underway experiment={experiment} at={at} />}
       {state === 'failed' && (
         <div className="notice" role="alert">
           <p>{experiment.failure ?? 'The experiment failed.'}</p>
