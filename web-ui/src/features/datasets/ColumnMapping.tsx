@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { Problem } from '#shared/api/problem.ts';
 import type { Import } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
@@ -15,6 +15,7 @@ type Props = { project: string; refused: Import; file: File };
 
 /** For a CSV file whose columns have other names: asks which one holds what, then imports it. */
 export function ColumnMapping({ project, refused, file }: Props) {
+  const id = useId();
   const [columns, setColumns] = useState<string[]>([]);
   useEffect(() => {
     let gone = false;
@@ -51,15 +52,15 @@ export function ColumnMapping({ project, refused, file }: Props) {
       <fieldset className="mapping">
         <legend>Which column holds what?</legend>
         {FIELDS.map(([field, words]) => (
-          <label key={field}>
-            {words}
-            <select name={field} defaultValue={guessed[field] ?? ''}>
+          <p key={field}>
+            <label htmlFor={id + field}>{words}</label>
+            <select id={id + field} name={field} defaultValue={guessed[field] ?? ''}>
               <option value="">none</option>
               {columns.map((column) => (
                 <option key={column}>{column}</option>
               ))}
             </select>
-          </label>
+          </p>
         ))}
       </fieldset>
       {problem !== null && <ProblemNotice problem={problem} />}

@@ -46,7 +46,10 @@ function Statistics({ report, metrics, order, ordered }: StatisticsProps) {
           {findingOf(report, kind, titles).sentence}
         </p>
       ))}
-      <p className="quiet">{basis(report)}</p>
+      <p className="quiet">
+        {basis(report)}
+        {kinds.length > 0 && ' Intervals are 95 % bootstrap intervals, resampled by item.'}
+      </p>
       {kinds.length > 0 && <OrderLinks order={order} ordered={ordered} />}
       {kinds.map((kind) => (
         <section key={kind} aria-labelledby={kind}>
@@ -71,7 +74,7 @@ function basis({ dataset }: Report): string {
     segments === undefined || segments.count === 0 || segments.share_not_true === null
       ? ''
       : `, ${counted(segments.count, 'judged segment')}, ${percent(segments.share_not_true)} of them not true`;
-  return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}. Intervals are 95 % bootstrap intervals, resampled by item.`;
+  return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}.`;
 }
 
 function NoStatistics({ report }: { report: Report }) {
