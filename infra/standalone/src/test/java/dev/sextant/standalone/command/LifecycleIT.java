@@ -14,8 +14,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,16 +45,16 @@ class LifecycleIT {
                     .contains(sandbox.data().toString())
                     .contains("open experiments  0");
               });
-      assertThat(signIn(link(started))).isEqualTo(201);
-      assertThat(signIn(link(started))).as("the code works once").isEqualTo(401);
-      assertThat(signIn(link(sandbox.run("link")))).isEqualTo(201);
+      assertThat(signIn(Sandbox.link(started))).isEqualTo(201);
+      assertThat(signIn(Sandbox.link(started))).as("the code works once").isEqualTo(401);
+      assertThat(signIn(Sandbox.link(sandbox.run("link")))).isEqualTo(201);
       assertThat(listening(sandbox.owner())).isNotEmpty().isSubsetOf(LOOPBACK, LOOPBACK_MAPPED);
 
       ProcessHandle first = sandbox.owner();
       Outcome again = sandbox.start();
       assertThat(again.output())
           .startsWith("Sextant already runs at http://127.0.0.1:" + sandbox.port());
-      assertThat(signIn(link(again))).isEqualTo(201);
+      assertThat(signIn(Sandbox.link(again))).isEqualTo(201);
       assertThat(sandbox.owner()).isEqualTo(first);
 
       Outcome evaluated = evaluate(sandbox, "first");
@@ -116,12 +114,6 @@ class LifecycleIT {
         "lexical",
         "--out",
         folder.resolve(out).toString());
-  }
-
-  private static String link(Outcome outcome) {
-    Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());
-    assertThat(link.find()).as(outcome.all()).isTrue();
-    return link.group();
   }
 
   private static int signIn(String link) throws IOException {

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** This build's command, a data directory and a port of its own; stops what it started. */
 final class Sandbox implements AutoCloseable {
@@ -45,6 +47,13 @@ final class Sandbox implements AutoCloseable {
     Outcome outcome = run("start", "--port", Integer.toString(port));
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
     return outcome;
+  }
+
+  /** Returns the sign-in link that a command printed; it must have. */
+  static String link(Outcome outcome) {
+    Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());
+    assertThat(link.find()).as(outcome.all()).isTrue();
+    return link.group();
   }
 
   /** Starts a command on the data directory and does not wait for it. */
