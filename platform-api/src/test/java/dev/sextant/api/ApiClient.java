@@ -3,22 +3,31 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.RequestOptions;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.validation.ResponseValidator;
 import io.vertx.openapi.validation.ValidatableResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Asks the API, and checks each of its answers against the contract. */
 final class ApiClient {
 
   /** What came back. */
-  record Answer(int status, io.vertx.core.MultiMap headers, Buffer body) {
+  record Answer(int status, MultiMap headers, Buffer body) {
 
     JsonObject json() {
       return body.toJsonObject();
@@ -57,12 +66,19 @@ final class ApiClient {
     }
 
     /** Returns the pointers of a problem's errors. */
-    java.util.List<String> pointers() {
+    List<String> pointers() {
       return json().getJsonArray("errors").stream()
           .map(error -> ((JsonObject) error).getString("pointer"))
           .toList();
     }
   }
+
+  static {
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+  }
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final TestApi api;
   private final Map<String, String> headers = new LinkedHashMap<>();
@@ -111,24 +127,43 @@ final class ApiClient {
 
   /** Sends a request to any address, without a look at the contract. */
   Answer sendRaw(HttpMethod method, String uri, Buffer body) {
-    RequestOptions options =
-        new RequestOptions()
-            .setMethod(method)
-            .setHost("127.0.0.1")
-            .setPort(api.api.port())
-            .setURI(uri);
-    headers.forEach(options::putHeader);
-    return TestApi.await(
-        api.http
-            .request(options)
-            .compose(request -> body == null ? request.send() : request.send(body))
-            .compose(
-                response ->
-                    response
-                        .body()
-                        .map(
-                            received ->
-                                new Answer(response.statusCode(), response.headers(), received))));
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.api.port() + uri))
+            .timeout(Duration.ofSeconds(60))
+            .method(
+                method.name(),
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofByteArray(body.getBytes()));
+    headers.forEach(request::header);
+    try {
+      HttpResponse<byte[]> response =
+          HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      MultiMap received = MultiMap.caseInsensitiveMultiMap();
+      response.headers().map().forEach(received::set);
+      return new Answer(response.statusCode(), received, Buffer.buffer(response.body()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Opens a stream of events under /api/v1. */
+  InputStream stream(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.api.port() + "/api/v1" + path));
+    headers.forEach(request::header);
+    try {
+      HttpResponse<InputStream> response =
+          HTTP.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+      assertThat(response.headers().firstValue("Content-Type")).contains("text/event-stream");
+      return response.body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void checkContract(HttpMethod method, String path, Answer answer) {

@@ -6,7 +6,6 @@ import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.io.IOException;
@@ -30,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 /** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
 final class TestApi implements AutoCloseable {
 
-  static final long MAX_UPLOAD = 64L << 20;
+  static final long MAX_UPLOAD = 8L << 20;
   static final int MAX_LINE = 1 << 20;
 
   final TestDatabase database = TestDatabase.create();
@@ -38,14 +37,12 @@ final class TestApi implements AutoCloseable {
   final MemoryCluster cluster;
   final Path folder;
   final OpenAPIContract contract;
-  final HttpClient http;
   PlatformApi api;
 
   private TestApi(MemoryCluster cluster) {
     this.cluster = cluster;
     this.folder = temporaryFolder();
     this.contract = await(Contract.load(vertx));
-    this.http = vertx.createHttpClient();
     this.api = await(PlatformApi.start(vertx, config(), cluster, new MemoryModels()));
   }
 

@@ -8,6 +8,8 @@ import io.vertx.ext.web.RoutingContext;
 /** The one adapter that writes replies. */
 final class Replies {
 
+  private static final long MOST_DRAINED = 64L << 20;
+
   private Replies() {}
 
   static Reply problem(RoutingContext context, Throwable failure) {
@@ -19,9 +21,12 @@ final class Replies {
     if (response.ended() || response.closed()) {
       return Future.succeededFuture();
     }
+    if (response.headWritten()) {
+      return response.reset();
+    }
     response.setStatusCode(reply.status()).putHeader("Cache-Control", "no-store");
     reply.headers().forEach(each -> response.headers().add(each.getKey(), each.getValue()));
-    closeIfUnread(context.request(), response);
+    drain(context.request());
     Reply.Body body = reply.body();
     if (body instanceof Reply.Body.Bytes bytes) {
       return response.putHeader("Content-Type", bytes.contentType()).end(bytes.bytes());
@@ -32,11 +37,23 @@ final class Replies {
     return response.end();
   }
 
-  /** What is left of a refused body is not worth reading. */
-  private static void closeIfUnread(HttpServerRequest request, HttpServerResponse response) {
+  /**
+   * Many clients look for the reply only when all of their body is sent, so what is left of a
+   * refused one is read, up to a limit.
+   */
+  private static void drain(HttpServerRequest request) {
     if (!request.isEnded()) {
-      response.putHeader("Connection", "close");
-      request.handler(chunk -> {}).exceptionHandler(broken -> {}).resume();
+      long[] drained = {0};
+      request
+          .handler(
+              chunk -> {
+                drained[0] += chunk.length();
+                if (drained[0] > MOST_DRAINED) {
+                  request.connection().close();
+                }
+              })
+          .exceptionHandler(broken -> {})
+          .resume();
     }
   }
 
@@ -48,6 +65,12 @@ final class Replies {
         .exceptionHandler(gone -> {});
     return source
         .run(new EventSink(response))
-        .eventually(() -> response.closed() ? Future.succeededFuture() : response.end());
+        .compose(done -> response.closed() ? Future.succeededFuture() : response.end())
+        .recover(failure -> goneOr(failure, response));
+  }
+
+  /** A client that went away is no failure. */
+  private static Future<Void> goneOr(Throwable failure, HttpServerResponse response) {
+    return response.closed() ? Future.succeededFuture() : Future.failedFuture(failure);
   }
 }

@@ -26,6 +26,12 @@ final class Violations {
     if (failure instanceof SchemaValidationException schema) {
       return ofBody(schema);
     }
+    if (message.contains("decode URL")) {
+      return new Refusal(
+          Refusal.Kind.MALFORMED,
+          "invalid-parameter",
+          "A parameter is not percent-encoded as it should be.");
+    }
     return switch (failure.type()) {
       case UNSUPPORTED_VALUE_FORMAT ->
           new Refusal(

@@ -1,0 +1,89 @@
+package dev.sextant.api;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.Tuple;
+
+@AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule requests_and_responses_are_seen_in_http_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.http")
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(RoutingContext.class, io.vertx.core.http.HttpServerRequest.class);
+
+  @ArchTest
+  static final ArchRule the_pool_is_seen_in_tenancy_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.tenancy")
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(Pool.class);
+
+  @ArchTest
+  static final ArchRule tokens_are_seen_in_access_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.access")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.vertx.ext.auth..");
+
+  @ArchTest
+  static final ArchRule of_metrics_only_the_catalogue_is_known =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.sextant.metrics",
+              "dev.sextant.metrics.report..",
+              "dev.sextant.metrics.geometry..",
+              "dev.sextant.metrics.floors..",
+              "dev.sextant.metrics.statistics..");
+
+  @ArchTest
+  static final ArchRule features_do_not_know_each_other_in_circles =
+      slices().matching("dev.sextant.api.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule reading_files_needs_no_web_and_no_database =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api.imports.parse")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.vertx..");
+
+  @ArchTest
+  static final ArchRule sql_is_in_stores_and_the_door =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .haveSimpleNameNotEndingWith("Store")
+          .and()
+          .resideOutsideOfPackages("dev.sextant.api.tenancy", "dev.sextant.api.idempotency")
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(Tuple.class);
+}
