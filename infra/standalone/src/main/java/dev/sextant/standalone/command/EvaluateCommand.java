@@ -1,11 +1,15 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.console.Arguments;
+import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.evaluate.Evaluate;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import dev.sextant.standalone.instance.DataDirectory;
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
@@ -23,6 +27,14 @@ final class EvaluateCommand implements Command {
     try (attachment;
         Interruption cancel = Interruption.does(() -> cancel(evaluate, attachment))) {
       return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));
+    } catch (ApiProblem | IOException e) {
+      if (DiskSpace.isNearlyFull(data.root())) {
+        throw Halt.error(
+            "The disk of the data directory %s is full. Free some space and try again."
+                .formatted(data.root()),
+            e);
+      }
+      throw e;
     }
   }
 

@@ -11,6 +11,8 @@ public final class DiskSpace {
 
   private static final String POSTGRES_DISK_FULL = "53100";
 
+  private static final int NEARLY_FULL_MEGABYTES = 32;
+
   private DiskSpace() {}
 
   /**
@@ -31,6 +33,15 @@ public final class DiskSpace {
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot tell how much space " + folder + " has", e);
+    }
+  }
+
+  /** Returns whether the file system of an existing folder has next to no room left. */
+  public static boolean isNearlyFull(Path folder) {
+    try {
+      return Files.getFileStore(folder).getUsableSpace() >> 20 < NEARLY_FULL_MEGABYTES;
+    } catch (IOException e) {
+      return false;
     }
   }
 

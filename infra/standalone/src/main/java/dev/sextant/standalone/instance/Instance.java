@@ -4,12 +4,15 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Migrate;
+import dev.sextant.migrations.NewerSchemaException;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
 import dev.sextant.standalone.cluster.MiniClusterJobs;
 import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
@@ -42,6 +45,7 @@ public final class Instance implements AutoCloseable {
   private static final String DATABASE = "sextant";
   private static final String TENANT = "local";
   private static final String SUBJECT = "owner";
+  private static final int LEAST_MEGABYTES = 64;
   private static final int CONNECTIONS = 10;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FORGOTTEN = Duration.ofDays(7);
@@ -69,6 +73,7 @@ public final class Instance implements AutoCloseable {
    */
   public InstanceFile start(Steps steps) throws Exception {
     LoopbackPort.requireFree(config.port());
+    DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
     Path scratch = data.scratch();
@@ -125,7 +130,12 @@ public final class Instance implements AutoCloseable {
     database.ensureRoles(DATABASE);
     DataSource owner =
         database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
-    Migrate.migrate(owner);
+    try {
+      Migrate.migrate(owner);
+    } catch (NewerSchemaException e) {
+      throw Halt.error(
+          e.getMessage() + " Use the newer version of Sextant, or another --data folder.", e);
+    }
     return new TenantId(Tenants.ensure(owner, TENANT));
   }
 

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.postgres;
 
+import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import java.io.BufferedReader;
@@ -68,6 +69,9 @@ final class PostgresProcess {
       return true;
     } catch (SQLException e) {
       requireAlive();
+      if (DiskSpace.isExhausted(e)) {
+        throw new IOException("Postgres accepts nobody", e);
+      }
       if (WRONG_PASSWORD.equals(e.getSQLState())) {
         throw Halt.error(
             "The database does not know the passwords in the keys folder of the data directory; restore that folder.",

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** From a file to a report with the command alone. */
 class EvaluateIT {
+
+  private static final int LOOKS = 3_000;
+  private static final int SIGNALLED = 128;
 
   @TempDir static Path folder;
 
@@ -123,6 +127,30 @@ class EvaluateIT {
 
     assertThat(outcome.exitCode()).isEqualTo(1);
     assertThat(outcome.errors()).contains("Cannot write into the folder " + file.resolve("report"));
+  }
+
+  @Test
+  void an_interruption_cancels_the_experiment() throws Exception {
+    Path file = Examples.multiplied(folder.resolve("long.jsonl"), 20);
+    Process client =
+        sandbox.begin(
+            "evaluate",
+            file.toString(),
+            "--embedders",
+            "all-MiniLM-L6-v2",
+            "--out",
+            folder.resolve("long").toString());
+    String state = "select state from experiments where name = 'long.jsonl'";
+    for (int look = 0; !sandbox.tables().rows(state).containsKey("scoring"); look++) {
+      assertThat(look).as("looks for the experiment").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+
+    new ProcessBuilder("sh", "-c", "kill -INT " + client.pid()).start().waitFor();
+
+    assertThat(client.waitFor()).isEqualTo(SIGNALLED + 2);
+    assertThat(sandbox.tables().rows(state).keySet()).containsExactly("cancelled");
+    assertThat(folder.resolve("long/report.json")).doesNotExist();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,13 @@ class LifecycleIT {
   private static final String LOOPBACK = "0100007F";
   private static final String LOOPBACK_MAPPED = "0000000000000000FFFF00000100007F";
   private static final String LISTEN = "0A";
+
+  private static final String A_LATER_MIGRATION =
+      """
+      insert into flyway_schema_history
+        (installed_rank, version, description, type, script, installed_by, execution_time, success)
+      values (9000, '9000', 'later', 'SQL', 'V9000__later.sql', 'later', 1, true)
+      """;
 
   @TempDir Path folder;
 
@@ -71,6 +80,15 @@ class LifecycleIT {
           .hasSameBinaryContentAs(folder.resolve("first/report.json"));
       assertThat(sandbox.tables().count("select count(*) from dataset_versions")).isOne();
       assertThat(sandbox.tables().count("select count(*) from experiments")).isEqualTo(2);
+
+      sandbox.tables().execute(A_LATER_MIGRATION);
+      sandbox.run("stop");
+      Outcome older = sandbox.run("start", "--port", Integer.toString(sandbox.port()));
+      assertThat(older.exitCode()).isEqualTo(1);
+      assertThat(older.all())
+          .contains("migrated to schema 9000, which this build does not know")
+          .doesNotContain("\tat ");
+      assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
     }
   }
 
@@ -91,11 +109,30 @@ class LifecycleIT {
   }
 
   @Test
+  void a_full_disk_is_said_before_anything_is_unpacked() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk.toString()));
+    try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
+      Outcome outcome =
+          new CommandTree(folder.resolve("sandbox/tree"), Map.of())
+              .run("start", "--data", disk.resolve("data").toString());
+
+      assertThat(outcome.exitCode()).isEqualTo(1);
+      assertThat(outcome.all())
+          .startsWith("Not enough disk space for running: " + disk)
+          .doesNotContain("\tat ");
+      assertThat(sandbox.data()).doesNotExist();
+    } finally {
+      succeeds("umount", disk.toString());
+    }
+  }
+
+  @Test
   void a_data_directory_that_cannot_be_written_is_named() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
       Outcome outcome =
-          new CommandTree(folder.resolve("sandbox/tree"), java.util.Map.of())
+          new CommandTree(folder.resolve("sandbox/tree"), Map.of())
               .run("start", "--data", file.resolve("data").toString());
 
       assertThat(outcome.exitCode()).isEqualTo(1);
@@ -114,6 +151,10 @@ class LifecycleIT {
         "lexical",
         "--out",
         folder.resolve(out).toString());
+  }
+
+  private static boolean succeeds(String... command) throws Exception {
+    return new ProcessBuilder(command).start().waitFor() == 0;
   }
 
   private static int signIn(String link) throws IOException {

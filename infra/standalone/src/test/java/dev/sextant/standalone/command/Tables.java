@@ -34,6 +34,14 @@ record Tables(Path data) {
     return rows;
   }
 
+  /** Changes something. */
+  void execute(String sql) throws IOException, SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   /** Returns a number. */
   long count(String sql) throws IOException, SQLException {
     return Long.parseLong(rows(sql).keySet().iterator().next());
