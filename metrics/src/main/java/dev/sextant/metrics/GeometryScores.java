@@ -34,8 +34,9 @@ public final class GeometryScores {
    */
   public static List<SubjectScore> of(ItemVectors item, Set<String> metrics) {
     GeometryScores scores = new GeometryScores(withParts(metrics));
-    scores.addGrounding(item);
-    scores.addSpread(item.answers());
+    PlacedItem placed = PlacedItem.of(item);
+    scores.addGrounding(placed);
+    scores.addSpread(placed);
     return scores.scores;
   }
 
@@ -52,21 +53,18 @@ public final class GeometryScores {
     return all;
   }
 
-  private void addGrounding(ItemVectors item) {
+  private void addGrounding(PlacedItem item) {
     if (wantsNone("sgi", "theta-rq", "theta-rc", "theta-qc")) {
       return;
     }
-    Placement question = Placement.of(item.question(), Reason.NO_QUESTION);
-    Placement context = Placement.of(item.context(), Reason.NO_CONTEXT);
     for (int i = 0; i < item.answers().size(); i++) {
-      Placement answer = Placement.of(item.answers().get(i).vector(), Reason.EMPTY_ANSWER);
-      Score thetaRq = answer.angleTo(question);
-      Score thetaRc = answer.angleTo(context);
+      Score thetaRq = item.angle(item.answers().get(i), item.question());
+      Score thetaRc = item.angle(item.answers().get(i), item.context());
       add("sgi", i, sgi(thetaRq, thetaRc));
       add("theta-rq", i, thetaRq);
       add("theta-rc", i, thetaRc);
     }
-    add("theta-qc", SubjectScore.ITEM, question.angleTo(context));
+    add("theta-qc", SubjectScore.ITEM, item.angle(item.question(), item.context()));
   }
 
   private static Score sgi(Score thetaRq, Score thetaRc) {
@@ -78,7 +76,7 @@ public final class GeometryScores {
     return thetaRq;
   }
 
-  private void addSpread(List<AnswerVector> answers) {
+  private void addSpread(PlacedItem item) {
     if (wantsNone(
         "isotropy-vne",
         "checkembed-cosine-frobenius",
@@ -86,13 +84,7 @@ public final class GeometryScores {
         "checkembed-cosine-std")) {
       return;
     }
-    List<Placement> samples = new ArrayList<>();
-    for (AnswerVector answer : answers) {
-      if (answer.sample() && answer.vector() != null) {
-        samples.add(Placement.of(answer.vector(), Reason.EMPTY_ANSWER));
-      }
-    }
-    Spread spread = Spread.of(samples);
+    Spread spread = Spread.of(item);
     add("isotropy-vne", SubjectScore.ITEM, spread.isotropy());
     add("checkembed-cosine-frobenius", SubjectScore.ITEM, spread.frobenius());
     add("checkembed-cosine-mean", SubjectScore.ITEM, spread.mean());

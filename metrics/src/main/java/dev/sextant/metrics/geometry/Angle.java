@@ -22,26 +22,26 @@ public final class Angle {
    * @throws IllegalArgumentException if the dimensions differ
    */
   public static double between(double[] a, double[] b) {
-    Vectors.checkSameDimensions(a, b);
+    if (a.length != b.length) {
+      throw new IllegalArgumentException(
+          "vectors must have the same dimensions, found " + a.length + " and " + b.length);
+    }
     double apart = 0;
     double together = 0;
-    double apart1 = 0;
-    double together1 = 0;
-    int i = 0;
-    for (; i + 1 < a.length; i += 2) {
+    for (int i = 0; i < a.length; i++) {
       double difference = a[i] - b[i];
       double sum = a[i] + b[i];
-      double difference1 = a[i + 1] - b[i + 1];
-      double sum1 = a[i + 1] + b[i + 1];
       apart += difference * difference;
       together += sum * sum;
-      apart1 += difference1 * difference1;
-      together1 += sum1 * sum1;
     }
-    if (i < a.length) {
-      apart += (a[i] - b[i]) * (a[i] - b[i]);
-      together += (a[i] + b[i]) * (a[i] + b[i]);
-    }
-    return 2 * StrictMath.atan2(Math.sqrt(apart + apart1), Math.sqrt(together + together1));
+    return 2 * StrictMath.atan2(Math.sqrt(apart), Math.sqrt(together));
+  }
+
+  /**
+   * Returns the same angle from the cosine, as {@code |a -+ b|^2 = 2 -+ 2 cosine}. An error of the
+   * cosine is divided by the angle's sine: right to the last digits away from 0 and pi, not there.
+   */
+  static double ofCosine(double cosine) {
+    return 2 * StrictMath.atan2(Math.sqrt(1 - cosine), Math.sqrt(1 + cosine));
   }
 }

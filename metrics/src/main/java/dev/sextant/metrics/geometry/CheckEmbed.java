@@ -16,7 +16,7 @@ public record CheckEmbed(double frobenius, double mean, double std) {
   /**
    * Returns the three of them.
    *
-   * @param cosines the N x N matrix of {@link Cosines}, symmetric: one half of it is read
+   * @param cosines the N x N matrix, symmetric: one half of it is read
    * @throws IllegalArgumentException if N is below 2
    */
   public static CheckEmbed of(double[][] cosines) {

@@ -18,7 +18,7 @@ public final class Isotropy {
   /**
    * Returns the isotropy.
    *
-   * @param cosines the N x N kernel of {@link Cosines}
+   * @param cosines the N x N kernel, symmetric, 1 on its diagonal
    * @throws IllegalArgumentException if N is below 2
    */
   public static double vne(double[][] cosines) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.Reference;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,8 +99,8 @@ class SgiTest {
   }
 
   private static double angle(JsonNode reference, String a, String b) {
-    double[] first = Vectors.unit(Reference.vector(reference.get(a)));
-    return Angle.between(first, Vectors.unit(Reference.vector(reference.get(b))));
+    double[] first = Reference.vector(reference.get(a));
+    return VectorSet.of(List.of(first, Reference.vector(reference.get(b)))).angle(0, 1);
   }
 
   private static double[] randomUnit(Random random) {

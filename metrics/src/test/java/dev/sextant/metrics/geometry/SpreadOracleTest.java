@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.Reference;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,13 +73,14 @@ class SpreadOracleTest {
   @ParameterizedTest
   @MethodSource("cosineCases")
   void the_cosine_of_a_pair_is_that_of_the_reference(JsonNode reference) {
-    double[] a = Vectors.unit(Reference.vector(reference.get("a")));
-    double[] b = Vectors.unit(Reference.vector(reference.get("b")));
-    assertThat(Cosines.of(List.of(a, b))[0][1])
+    double[] a = Reference.vector(reference.get("a"));
+    double[] b = Reference.vector(reference.get("b"));
+    assertThat(VectorSet.of(List.of(a, b)).cosine(0, 1))
         .isCloseTo(reference.get("value").doubleValue(), within(1e-9));
   }
 
   private static double[][] cosines(JsonNode reference) {
-    return Cosines.of(Reference.rows(reference.get("rows")).stream().map(Vectors::unit).toList());
+    List<double[]> rows = Reference.rows(reference.get("rows"));
+    return VectorSet.of(rows).cosines(IntStream.range(0, rows.size()).toArray());
   }
 }

@@ -1,0 +1,121 @@
+package dev.sextant.metrics.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class VectorSetTest {
+
+  @Test
+  void angles_are_those_of_the_definition_however_close_the_vectors_are() {
+    Random random = new Random(1);
+    double[] a = random.doubles(17, -1, 1).toArray();
+    for (double distance = 1e-14; distance < 10; distance *= 1.5) {
+      double[] b = new double[a.length];
+      for (int i = 0; i < b.length; i++) {
+        b[i] = 3 * (a[i] + distance * (random.nextDouble() - 0.5));
+      }
+      double expected = Angle.between(Vectors.unit(a), Vectors.unit(b));
+      assertThat(VectorSet.of(List.of(a, b)).angle(0, 1)).isCloseTo(expected, within(2e-15));
+    }
+  }
+
+  @Test
+  void equal_vectors_have_exactly_no_angle_and_opposite_ones_pi() {
+    float[] v = {0.1f, -0.7f, 0.3f};
+    VectorSet set = VectorSet.ofFloats(List.of(v, v.clone(), new float[] {-0.1f, 0.7f, -0.3f}));
+    assertThat(set.angle(0, 1)).isZero();
+    assertThat(set.angle(0, 2)).isEqualTo(Math.PI);
+    assertThat(set.cosine(0, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void a_pair_has_the_same_bits_wherever_it_stands_and_whatever_stands_beside_it() {
+    List<float[]> vectors = randomVectors(9, 33);
+    VectorSet all = VectorSet.ofFloats(vectors);
+    for (int i = 0; i < vectors.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        VectorSet pair = VectorSet.ofFloats(List.of(vectors.get(j), vectors.get(i)));
+        assertThat(all.cosine(i, j)).isEqualTo(pair.cosine(0, 1)).isEqualTo(all.cosine(j, i));
+        assertThat(all.angle(i, j)).isEqualTo(pair.angle(1, 0));
+      }
+    }
+  }
+
+  @Test
+  void floats_and_doubles_give_the_same() {
+    List<float[]> vectors = randomVectors(5, 8);
+    VectorSet doubles = VectorSet.of(vectors.stream().map(Vectors::widen).toList());
+    assertThat(VectorSet.ofFloats(vectors).cosines(0, 1, 2, 3, 4))
+        .isDeepEqualTo(doubles.cosines(0, 1, 2, 3, 4));
+  }
+
+  @Test
+  void the_matrix_has_the_chosen_vectors_in_the_chosen_order() {
+    VectorSet set = VectorSet.ofFloats(randomVectors(4, 6));
+    double[][] cosines = set.cosines(3, 1);
+    assertThat(cosines)
+        .isDeepEqualTo(new double[][] {{1, set.cosine(3, 1)}, {set.cosine(1, 3), 1}});
+  }
+
+  @Test
+  void an_item_does_not_see_the_one_before() {
+    VectorSet first = VectorSet.ofFloats(randomVectors(7, 50));
+    double before = first.angle(2, 5);
+    VectorSet small = VectorSet.ofFloats(List.of(new float[] {1, 0}));
+    assertThat(small.norm(0)).isEqualTo(1);
+    VectorSet.ofFloats(randomVectors(12, 50));
+    assertThat(first.angle(2, 5)).isEqualTo(before);
+  }
+
+  @Test
+  void threads_do_not_disturb_each_other() {
+    List<List<float[]>> items = IntStream.range(0, 200).mapToObj(i -> randomVectors(6, i)).toList();
+    List<Double> alone = items.stream().map(item -> angle(item)).toList();
+    List<Double> together = items.parallelStream().map(item -> angle(item)).toList();
+    assertThat(together).isEqualTo(alone);
+  }
+
+  @Test
+  void lengths_show_which_vectors_have_no_direction() {
+    VectorSet set =
+        VectorSet.ofFloats(
+            List.of(
+                new float[] {3, 4}, new float[2], new float[] {Float.NaN, 1}, new float[] {1, 0}));
+    assertThat(IntStream.range(0, 4).mapToDouble(set::norm))
+        .containsExactly(5.0, 0.0, Double.NaN, 1.0);
+    assertThat(set.cosine(0, 3)).isEqualTo(0.6);
+  }
+
+  @Test
+  void vectors_of_different_dimensions_are_refused_with_both_numbers() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> VectorSet.ofFloats(List.of(new float[2], new float[3])))
+        .withMessageContaining("found 2 and 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> VectorSet.of(List.of(new double[2], new double[1])));
+  }
+
+  private static double angle(List<float[]> item) {
+    return VectorSet.ofFloats(item).angle(0, 5);
+  }
+
+  private static List<float[]> randomVectors(int n, long seed) {
+    Random random = new Random(seed);
+    List<float[]> vectors = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      float[] vector = new float[31];
+      for (int k = 0; k < vector.length; k++) {
+        vector[k] = (float) random.nextGaussian();
+      }
+      vectors.add(vector);
+    }
+    return vectors;
+  }
+}
