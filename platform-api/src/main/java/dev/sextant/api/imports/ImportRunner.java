@@ -11,6 +11,7 @@ import dev.sextant.api.imports.parse.Survey;
 import dev.sextant.api.imports.parse.UnreadableFileException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
@@ -89,16 +90,15 @@ final class ImportRunner {
   }
 
   private Future<Void> writeRows(SqlClient db, Target target, String author, CheckedReader reader) {
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader));
+  }
+
+  /** Tells whether there are no more rows. */
+  private Future<Boolean> writeBatch(
+      SqlClient db, Target target, String author, CheckedReader reader) {
     return workers
         .executeBlocking(() -> Batch.next(reader), false)
-        .compose(
-            batch ->
-                rows.write(db, target, author, batch)
-                    .compose(
-                        written ->
-                            batch.isLast()
-                                ? Future.succeededFuture()
-                                : writeRows(db, target, author, reader)));
+        .compose(batch -> rows.write(db, target, author, batch).map(batch.isLast()));
   }
 
   private Future<Void> refuse(

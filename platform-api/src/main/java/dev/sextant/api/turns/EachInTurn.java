@@ -1,0 +1,65 @@
+package dev.sextant.api.turns;
+
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * Takes steps one after the other. Neither the stack nor the memory grows with their number, as
+ * both would if each step's future were composed into the one before.
+ */
+public final class EachInTurn {
+
+  private final Supplier<Future<Boolean>> step;
+  private final Promise<Void> done = Promise.promise();
+  private final AtomicInteger due = new AtomicInteger();
+
+  private EachInTurn(Supplier<Future<Boolean>> step) {
+    this.step = step;
+  }
+
+  /**
+   * Repeats the step until it is the last.
+   *
+   * @param step tells whether it was the last one; the next starts when its future is complete
+   * @return fails as soon as a step does
+   */
+  public static Future<Void> untilLast(Supplier<Future<Boolean>> step) {
+    EachInTurn turns = new EachInTurn(step);
+    turns.next();
+    return turns.done.future();
+  }
+
+  /** A step that is complete at once comes back here from within; the loop below takes the next. */
+  private void next() {
+    if (due.getAndIncrement() > 0) {
+      return;
+    }
+    do {
+      take();
+    } while (due.decrementAndGet() > 0);
+  }
+
+  private void take() {
+    Future<Boolean> taken;
+    try {
+      taken = step.get();
+    } catch (RuntimeException e) {
+      done.fail(e);
+      return;
+    }
+    taken.onComplete(this::taken);
+  }
+
+  private void taken(AsyncResult<Boolean> result) {
+    if (result.failed()) {
+      done.fail(result.cause());
+    } else if (result.result()) {
+      done.complete();
+    } else {
+      next();
+    }
+  }
+}
