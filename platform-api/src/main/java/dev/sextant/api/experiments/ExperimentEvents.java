@@ -3,6 +3,7 @@ package dev.sextant.api.experiments;
 import dev.sextant.api.http.EventSink;
 import dev.sextant.api.http.EventSource;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -32,18 +33,22 @@ final class ExperimentEvents implements EventSource {
 
   @Override
   public Future<Void> run(EventSink sink) {
+    return EachInTurn.untilLast(
+        () -> look(sink).compose(ended -> ended ? Future.succeededFuture(true) : pause()));
+  }
+
+  /** Tells whether there is nothing more to come. */
+  private Future<Boolean> look(EventSink sink) {
     return experiments
         .get(tenant, id)
         .compose(
             experiment ->
                 show(sink, experiment)
-                    .compose(
-                        shown ->
-                            experiment.state().isFinal() || sink.isClosed()
-                                ? Future.succeededFuture()
-                                : vertx
-                                    .timer(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)
-                                    .compose(later -> run(sink))));
+                    .map(shown -> experiment.state().isFinal() || sink.isClosed()));
+  }
+
+  private Future<Boolean> pause() {
+    return vertx.timer(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS).map(false);
   }
 
   private Future<Void> show(EventSink sink, Experiment experiment) {
