@@ -83,12 +83,13 @@ final class DispatchStore {
       where id = $1 and state = 'cancelling'
       """;
 
+  /** Waits for who marks the tenant, not for who writes rows that refer to it. */
   private static final String LOCK_TENANT =
       """
       select 1
       from tenants
       where id = current_tenant_id()
-      for update
+      for no key update
       """;
 
   /** Whoever queues an experiment updates the same row, so none is overlooked. */

@@ -113,7 +113,9 @@ public final class Dispatcher extends VerticleBase {
   private Future<Void> keep(
       List<OpenExperiment> open, TenantId tenant, List<OpenExperiment> found) {
     open.addAll(found);
-    return found.isEmpty() ? experiments.clearWork(tenant) : Future.succeededFuture();
+    return found.isEmpty()
+        ? experiments.clearWork(tenant).recover(Dispatcher::logged)
+        : Future.succeededFuture();
   }
 
   private Future<Void> advance(List<OpenExperiment> open) {
@@ -134,7 +136,7 @@ public final class Dispatcher extends VerticleBase {
     return all;
   }
 
-  /** One experiment's trouble is not the others'; the next round tries again. */
+  /** One experiment's or tenant's trouble is not the others'; the next round tries again. */
   private static Future<Void> logged(Throwable failure) {
     LOGGER.error("a step of the dispatcher failed", failure);
     return Future.succeededFuture();

@@ -21,7 +21,7 @@ final class NewVersionStore {
       select 1
       from datasets
       where id = $1
-      for update
+      for no key update
       """;
 
   private static final String INSERT_VERSION =
