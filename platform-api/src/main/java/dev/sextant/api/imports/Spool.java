@@ -65,6 +65,7 @@ final class Spool {
         .fileSystem()
         .open(path.toString(), options)
         .compose(file -> copy(content, file).eventually(file::close))
+        .compose(received -> checkWhole(path, received))
         .map(path)
         .onFailure(broken -> delete(path));
   }
@@ -74,12 +75,13 @@ final class Spool {
     return vertx.executeBlocking(() -> Files.deleteIfExists(path), false).mapEmpty();
   }
 
-  private Future<Void> copy(ReadStream<Buffer> content, AsyncFile file) {
-    Promise<Void> done = Promise.promise();
+  /** Returns how many bytes came; the last of them may not be written before the file is closed. */
+  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file) {
+    Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
     content.exceptionHandler(done::tryFail);
-    content.endHandler(end -> done.tryComplete());
+    content.endHandler(end -> done.tryComplete(received[0]));
     content.handler(
         chunk -> {
           received[0] += chunk.length();
@@ -95,11 +97,31 @@ final class Spool {
     return done.future();
   }
 
+  /** A write that fails after all is received, as on a full disk, shows only here. */
+  private Future<Void> checkWhole(Path path, long received) {
+    return vertx
+        .fileSystem()
+        .props(path.toString())
+        .compose(
+            file ->
+                file.size() == received
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(notKept(file.size(), received)));
+  }
+
   private static void pauseWhileFull(ReadStream<Buffer> content, AsyncFile file) {
     if (file.writeQueueFull()) {
       content.pause();
       file.drainHandler(drained -> content.resume());
     }
+  }
+
+  private static Refusal notKept(long kept, long received) {
+    return new Refusal(
+        Refusal.Kind.UNAVAILABLE,
+        "not-kept",
+        "Of the %,d bytes received %,d could be kept; the disk may be full. Free some space and send it again."
+            .formatted(received, kept));
   }
 
   private Refusal tooLong() {
