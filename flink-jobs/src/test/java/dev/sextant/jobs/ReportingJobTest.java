@@ -231,6 +231,7 @@ class ReportingJobTest {
     assertThat(manifest.at("/intervals/seed").asInt()).isEqualTo(42);
     JsonNode embedder = manifest.at("/embedders/0");
     assertThat(embedder.get("revision").asText()).isEqualTo(FAKE.revision());
+    assertThat(embedder.get("implementation").asText()).isEqualTo("lexical-1");
     assertThat(embedder.get("texts").asInt()).isEqualTo(3);
     assertThat(embedder.get("truncated").asInt()).isEqualTo(2);
     assertThat(embedder.get("truncated_share").asDouble()).isEqualTo(2 / 3.0);

@@ -37,8 +37,31 @@ public record EmbedderSpec(
 
   /** How text becomes a vector. */
   public enum Architecture {
-    LEXICAL,
-    BERT;
+    LEXICAL("lexical-1"),
+    BERT("bert-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1");
+
+    private final String implementation;
+
+    Architecture(String implementation) {
+      this.implementation = implementation;
+    }
+
+    /**
+     * Returns what computes the vectors, such as {@code bert-1 pytorch-2.7.1}; part of the
+     * revision, so that vectors of different implementations are never mixed.
+     *
+     * <p>Raise the number whenever a change of code may change a single bit of a vector: for {@code
+     * lexical} the splitting, hashing or weighing of trigrams; for {@code bert} the TorchScript,
+     * how text is cut into excerpts or batches are laid out, and how weights are read. The
+     * libraries stand in the versions that are on the class path; a test holds them together.
+     *
+     * <p>Where packed kernels cannot be trusted plain ones run, whose vectors may differ in the
+     * last bits under the same revision: which ones run depends on the machine alone, and is logged
+     * when a model is loaded.
+     */
+    public String implementation() {
+      return implementation;
+    }
 
     /** Returns the code that tables and API use. */
     public String code() {
@@ -88,13 +111,15 @@ public record EmbedderSpec(
 
   /**
    * Returns the hash of everything that can change a vector: all but the name and the place of the
-   * files. Lower-case hex, 64 characters.
+   * files, and what computes it ({@link Architecture#implementation()}). Lower-case hex, 64
+   * characters.
    */
   public String revision() {
     String identity =
         String.join(
             "\n",
             architecture.code(),
+            architecture.implementation(),
             String.valueOf(weightsSha256),
             String.valueOf(tokenizerSha256),
             pooling.code(),

@@ -2,6 +2,7 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.jobs.tables.Experiment;
 import dev.sextant.jobs.tables.Experiment.Version;
 import dev.sextant.jobs.tables.LabelStore;
@@ -83,6 +84,7 @@ final class ManifestJson {
         .put("id", embedder.id())
         .put("name", embedder.name())
         .put("architecture", embedder.architecture())
+        .put("implementation", implementation(embedder.spec(), embedder.revision()))
         .put("location", embedder.location())
         .put("revision", embedder.revision())
         .put("weights_sha256", embedder.weightsSha256())
@@ -96,6 +98,12 @@ final class ManifestJson {
         .put("truncated", totals.truncated())
         .put("truncated_share", totals.truncatedShare())
         .put("tokens", totals.tokens());
+  }
+
+  /** Null where an earlier implementation made the vectors, which this one cannot name. */
+  private static @Nullable String implementation(EmbedderSpec spec, String registeredRevision) {
+    boolean same = spec.revision().equals(registeredRevision);
+    return same ? spec.architecture().implementation() : null;
   }
 
   private static ObjectNode metric(Metric metric) {
