@@ -60,6 +60,19 @@ class LabelStoreTest {
   }
 
   @Test
+  void grounded_comes_first_only_where_its_source_is_higher() {
+    UUID experiment = experiment(TestItem.of("Q", null, sample("A", 0.5)));
+    UUID answer = answer();
+    assertThat(only(experiment).groundedFirst()).as("no grounded").isFalse();
+    acme.label(answer, "imported", false, null);
+    assertThat(only(experiment).groundedFirst()).as("level").isFalse();
+    acme.label(answer, "oracle", false, null);
+    assertThat(only(experiment).groundedFirst()).isTrue();
+    acme.label(answer, "human", null, 0.75);
+    assertThat(only(experiment).groundedFirst()).isFalse();
+  }
+
+  @Test
   void an_answer_without_labels_has_none() {
     assertThat(only(experiment(TestItem.of("Q", null, sample("A")))).isLabelled()).isFalse();
   }

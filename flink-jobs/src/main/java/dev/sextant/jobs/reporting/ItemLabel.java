@@ -41,9 +41,12 @@ record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, boolea
     return labelled == 0 ? null : sum / labelled;
   }
 
-  /** A grounded answer counts as all true, one that is not as not true at all. */
+  /**
+   * A grounded answer counts as all true, one that is not as not true at all. The higher source
+   * decides which of the two labels speaks, factuality where they are level.
+   */
   private static double factuality(LabelledAnswer answer) {
-    if (answer.factuality() != null) {
+    if (answer.factuality() != null && !answer.groundedFirst()) {
       return answer.factuality();
     }
     return Boolean.TRUE.equals(answer.grounded()) ? 1 : 0;

@@ -16,23 +16,24 @@ public final class LabelStore {
 
   private static final String ANSWERS =
       """
-      select a.id, a.item_id, i.index, a.role = 'judged' as judged,
-             (select l.grounded
-              from labels l
-              where l.answer_id = a.id and l.grounded is not null
-              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                       l.created_at desc, l.id desc
-              limit 1) as grounded,
-             (select l.factuality
-              from labels l
-              where l.answer_id = a.id and l.factuality is not null
-              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                       l.created_at desc, l.id desc
-              limit 1) as factuality
+      select a.id, a.item_id, i.index, a.role = 'judged' as judged, g.grounded, f.factuality,
+             coalesce(g.rank < f.rank, false) as grounded_first
       from (select id, row_number() over (order by ordinal) - 1 as index
             from items
             where version_id = ?) i
       join answers a on a.item_id = i.id
+      left join lateral (
+        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.grounded is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) g on true
+      left join lateral (
+        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.factuality is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) f on true
       where a.answer_set_id = ?
       order by i.index, a.ordinal
       """;
@@ -72,7 +73,8 @@ public final class LabelStore {
               row.getInt("index"),
               row.getBoolean("judged"),
               row.getObject("grounded", Boolean.class),
-              row.getObject("factuality", Double.class)));
+              row.getObject("factuality", Double.class),
+              row.getBoolean("grounded_first")));
     }
     return answers;
   }

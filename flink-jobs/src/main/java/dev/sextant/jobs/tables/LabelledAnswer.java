@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param judged whether its trust is asked (else it is a sample)
  * @param grounded null: not known
  * @param factuality in [0, 1]; null: not known
+ * @param groundedFirst whether a higher source says grounded than says factuality; false where both
+ *     come from the same kind of source, or only one is known
  */
 public record LabelledAnswer(
     String id,
@@ -18,7 +20,8 @@ public record LabelledAnswer(
     int item,
     boolean judged,
     @Nullable Boolean grounded,
-    @Nullable Double factuality) {
+    @Nullable Double factuality,
+    boolean groundedFirst) {
 
   /** Returns whether anything is known of it. */
   public boolean isLabelled() {

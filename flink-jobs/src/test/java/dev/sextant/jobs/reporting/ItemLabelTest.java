@@ -34,6 +34,12 @@ class ItemLabelTest {
   }
 
   @Test
+  void grounded_of_a_higher_source_comes_before_factuality_in_the_mean() {
+    LabelledAnswer answer = new LabelledAnswer("a", "i", 0, false, true, 0.25, true);
+    assertThat(ItemLabel.of(List.of(answer)).factuality()).isEqualTo(1);
+  }
+
+  @Test
   void samples_alone_say_nothing_of_grounded() {
     assertThat(ItemLabel.of(List.of(answer(false, true, null))))
         .isEqualTo(new ItemLabel(null, 1.0, false));
@@ -48,6 +54,6 @@ class ItemLabelTest {
   }
 
   private static LabelledAnswer answer(boolean judged, Boolean grounded, Double factuality) {
-    return new LabelledAnswer("a", "i", 0, judged, grounded, factuality);
+    return new LabelledAnswer("a", "i", 0, judged, grounded, factuality, false);
   }
 }
