@@ -120,6 +120,43 @@ class ReportingJobTest {
   }
 
   @Test
+  void an_item_that_failed_is_counted_wherever_it_has_no_score() throws Exception {
+    UUID experiment =
+        acme.experiment(
+            acme.imported(
+                List.of(
+                    TestItem.of("Q1?", "C1.", judged("One.", true), judged("Two.", false)),
+                    TestItem.of("Q2?", "C2.", judged("Poison.", true), judged("Four.", false)),
+                    TestItem.of("Q3?", "C3.", judged("Three.", 0.5)))),
+            List.of("sgi"),
+            null,
+            List.of(FAKE));
+    FakeEmbedder.refuse("Poison");
+    try {
+      score(experiment);
+    } finally {
+      FakeEmbedder.reset();
+    }
+
+    JsonNode report = report(experiment, 1);
+
+    JsonNode length = result(report, "length", null);
+    assertThat(length.get("n_labelled").asInt()).isEqualTo(5);
+    assertThat(length.get("n_used").asInt()).as("positive control").isEqualTo(5);
+    for (String metric : List.of("sgi", "theta-rq", "theta-rc")) {
+      JsonNode line = result(report, metric, "fake");
+      assertThat(line.get("n_labelled").asInt()).isEqualTo(5);
+      assertThat(line.get("n_used").asInt()).isEqualTo(3);
+      assertThat(line.get("undefined").toString()).isEqualTo("{\"failed\":2}");
+    }
+    JsonNode ofItems = result(report, "theta-qc", "fake");
+    assertThat(ofItems.get("n_labelled").asInt())
+        .isEqualTo(result(report, "mean-length", null).get("n_labelled").asInt())
+        .isEqualTo(3);
+    assertThat(ofItems.get("undefined").toString()).isEqualTo("{\"failed\":1}");
+  }
+
+  @Test
   void floors_come_first_then_metrics_by_catalogue_then_embedders_as_chosen() throws Exception {
     UUID experiment =
         acme.experiment(

@@ -19,7 +19,9 @@ public enum Reason {
   /** The arithmetic left the finite numbers. */
   NOT_FINITE,
   /** The text has no words (letters or digits), and the metric counts words. */
-  NO_WORDS;
+  NO_WORDS,
+  /** The item failed, so that nothing was scored; the experiment's failures say why. */
+  FAILED;
 
   /** Returns the reason as it stands in tables, reports and the API, such as {@code no-context}. */
   public String code() {

@@ -1,17 +1,18 @@
 package dev.sextant.jobs.reporting;
 
+import static dev.sextant.metrics.catalogue.Subject.ITEM;
+
 import dev.sextant.jobs.tables.LabelledAnswer;
 import dev.sextant.jobs.tables.ScoreStore.StoredScore;
 import dev.sextant.metrics.Reason;
 import dev.sextant.metrics.Score;
+import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The items and answers of an experiment with their labels: the same for every series. */
@@ -33,17 +34,26 @@ final class Subjects {
   /**
    * A subject without its score.
    *
-   * @param order place among all subjects, by item and answer ordinals
+   * @param id UUID
    * @param labelFrom how its factuality was found
    */
   private record Known(
-      int order,
+      String id,
       int item,
       @Nullable Boolean grounded,
       @Nullable Double factuality,
-      String labelFrom) {}
+      String labelFrom) {
 
-  private final Map<String, Known> byId = new HashMap<>();
+    /** Forgets the labels that the report shall not use. */
+    Known only(@Nullable String label) {
+      Boolean usedGrounded = "factuality".equals(label) ? null : grounded;
+      Double usedFactuality = "grounded".equals(label) ? null : factuality;
+      return new Known(id, item, usedGrounded, usedFactuality, labelFrom);
+    }
+  }
+
+  private final List<Known> items = new ArrayList<>();
+  private final List<Known> answers = new ArrayList<>();
 
   /**
    * Takes the labels that the report shall use.
@@ -63,45 +73,39 @@ final class Subjects {
   }
 
   private void addItem(List<LabelledAnswer> answers, @Nullable String label) {
-    LabelledAnswer first = answers.get(0);
+    String itemId = answers.get(0).itemId();
+    int index = answers.get(0).item();
     ItemLabel item = ItemLabel.of(answers);
     String from = item.judged() ? FROM_JUDGED : FROM_MEAN;
-    add(first.itemId(), first.item(), item.grounded(), item.factuality(), from, label);
+    items.add(new Known(itemId, index, item.grounded(), item.factuality(), from).only(label));
     for (LabelledAnswer answer : answers) {
-      add(answer.id(), answer.item(), answer.grounded(), answer.factuality(), FROM_ANSWER, label);
+      Boolean grounded = answer.grounded();
+      Double factuality = answer.factuality();
+      this.answers.add(
+          new Known(answer.id(), index, grounded, factuality, FROM_ANSWER).only(label));
     }
   }
 
-  private void add(
-      String id,
-      int item,
-      @Nullable Boolean grounded,
-      @Nullable Double factuality,
-      String from,
-      @Nullable String label) {
-    Boolean usedGrounded = "factuality".equals(label) ? null : grounded;
-    Double usedFactuality = "grounded".equals(label) ? null : factuality;
-    byId.put(id, new Known(byId.size(), item, usedGrounded, usedFactuality, from));
-  }
-
   /**
-   * Returns the scored subjects by item and answer ordinals, so that whatever sums over them gives
-   * the same to the last bit. An item without answers has no label and is left out.
+   * Returns the subjects of a metric by item and answer ordinals, so that whatever sums over them
+   * gives the same to the last bit. One without a score is undefined as {@link Reason#FAILED}:
+   * every series of a kind stands on the same subjects. An item without answers has no label and is
+   * left out.
    */
-  List<Subject> of(List<StoredScore> scores) {
-    List<StoredScore> ordered = new ArrayList<>(scores);
-    ordered.removeIf(score -> !byId.containsKey(score.subjectId()));
-    ordered.sort(Comparator.comparingInt(score -> known(score).order()));
-    return ordered.stream().map(this::subject).toList();
+  List<Subject> of(Metric metric, List<StoredScore> scores) {
+    Map<String, StoredScore> bySubject = new HashMap<>();
+    scores.forEach(score -> bySubject.put(score.subjectId(), score));
+    List<Subject> subjects = new ArrayList<>();
+    for (Known known : known(metric)) {
+      StoredScore stored = bySubject.get(known.id());
+      Score score = stored == null ? Score.undefined(Reason.FAILED) : score(stored);
+      subjects.add(new Subject(known.item(), score, known.grounded(), known.factuality()));
+    }
+    return subjects;
   }
 
-  private Subject subject(StoredScore stored) {
-    Known known = known(stored);
-    return new Subject(known.item(), score(stored), known.grounded(), known.factuality());
-  }
-
-  private Known known(StoredScore score) {
-    return Objects.requireNonNull(byId.get(score.subjectId()));
+  private List<Known> known(Metric metric) {
+    return metric.subject() == ITEM ? items : answers;
   }
 
   private static Score score(StoredScore stored) {
@@ -115,12 +119,11 @@ final class Subjects {
     return Score.undefined(reason);
   }
 
-  /** Returns how the factuality of these subjects was found. */
-  String labelFrom(List<StoredScore> scores) {
+  /** Returns how the factuality of the subjects of a metric was found. */
+  String labelFrom(Metric metric) {
     List<String> ways =
-        scores.stream()
-            .map(score -> byId.get(score.subjectId()))
-            .filter(known -> known != null && known.factuality() != null)
+        known(metric).stream()
+            .filter(known -> known.factuality() != null)
             .map(Known::labelFrom)
             .distinct()
             .toList();

@@ -47,10 +47,11 @@ final class SummariseSeries extends RichMapFunction<Series, SeriesResult> {
     Metric metric = Catalogue.find(series.metric()).orElseThrow();
     List<StoredScore> stored =
         scores.list(plan.experiment().id(), series.metric(), series.embedderId());
-    SeriesStatistics statistics = SeriesStatistics.of(metric, subjects.of(stored), resamples);
+    SeriesStatistics statistics =
+        SeriesStatistics.of(metric, subjects.of(metric, stored), resamples);
     String json =
         Json.compact(
-            SeriesJson.of(metric, series.embedderName(), statistics, subjects.labelFrom(stored)));
+            SeriesJson.of(metric, series.embedderName(), statistics, subjects.labelFrom(metric)));
     return new SeriesResult(series.position(), json);
   }
 
