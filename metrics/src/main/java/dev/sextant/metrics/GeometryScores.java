@@ -3,14 +3,11 @@ package dev.sextant.metrics;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.geometry.Sgi;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Scores an item by the geometry of its vectors under one embedder. */
 public final class GeometryScores {
-
-  private static final Set<String> PARTS_OF_SGI = Set.of("theta-rq", "theta-rc", "theta-qc");
 
   private final Set<String> wanted;
   private final List<SubjectScore> scores = new ArrayList<>();
@@ -46,11 +43,7 @@ public final class GeometryScores {
         throw new IllegalArgumentException("expected a metric of the catalogue, found " + metric);
       }
     }
-    Set<String> all = new HashSet<>(metrics);
-    if (all.contains("sgi")) {
-      all.addAll(PARTS_OF_SGI);
-    }
-    return all;
+    return Catalogue.withParts(metrics);
   }
 
   private void addGrounding(PlacedItem item) {

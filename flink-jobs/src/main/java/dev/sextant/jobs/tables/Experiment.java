@@ -62,27 +62,22 @@ public record Experiment(
    */
   public record Split(long seed, double calibrationShare) implements Serializable {}
 
-  /** Whoever asks for the index gets the angles that it is made of. */
-  private static final String INDEX = "sgi";
-
-  private static final Set<String> PARTS_OF_INDEX = Set.of("theta-rq", "theta-rc", "theta-qc");
-
   /** Copies what could change. */
   public Experiment {
     metrics = List.copyOf(metrics);
     embedders = List.copyOf(embedders);
   }
 
-  /** Returns the chosen metrics that need vectors, in the order of the catalogue. */
+  /**
+   * Returns the chosen metrics that need vectors and what they bring with them, in the order of the
+   * catalogue.
+   */
   public List<Metric> geometry() {
+    Set<String> chosen = Catalogue.withParts(metrics);
     return Catalogue.metrics().stream()
         .filter(Metric::needsEmbedder)
-        .filter(metric -> isChosen(metric.name()))
+        .filter(metric -> chosen.contains(metric.name()))
         .toList();
-  }
-
-  private boolean isChosen(String metric) {
-    return metrics.contains(metric) || (PARTS_OF_INDEX.contains(metric) && metrics.contains(INDEX));
   }
 
   /** Returns all floors, in the order of the catalogue: nobody can switch them off. */

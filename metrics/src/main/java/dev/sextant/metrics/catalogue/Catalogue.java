@@ -2,9 +2,12 @@ package dev.sextant.metrics.catalogue;
 
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -19,6 +22,9 @@ public final class Catalogue {
   private static final Map<String, Metric> BY_NAME =
       METRICS.stream().collect(toUnmodifiableMap(Metric::name, Function.identity()));
 
+  private static final Map<String, Set<String>> PARTS =
+      Map.of("sgi", Set.of("theta-rq", "theta-rc", "theta-qc"));
+
   private Catalogue() {}
 
   /** Returns all metrics: geometry first, then the floors; the order is part of the contract. */
@@ -29,5 +35,15 @@ public final class Catalogue {
   /** Returns the metric of that name, if there is one. */
   public static Optional<Metric> find(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /**
+   * Returns these names and those of the metrics that they bring with them: {@code sgi} the angles
+   * that it is made of. Names that are not in the catalogue stay.
+   */
+  public static Set<String> withParts(Collection<String> names) {
+    Set<String> all = new HashSet<>(names);
+    names.forEach(name -> all.addAll(PARTS.getOrDefault(name, Set.of())));
+    return Set.copyOf(all);
   }
 }

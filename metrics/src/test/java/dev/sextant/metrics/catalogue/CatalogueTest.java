@@ -2,6 +2,7 @@ package dev.sextant.metrics.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
@@ -53,5 +54,15 @@ class CatalogueTest {
         .hasSize(7)
         .allMatch(metric -> metric.direction() == Direction.UNDIRECTED)
         .noneMatch(Metric::needsEmbedder);
+  }
+
+  @Test
+  void the_index_brings_its_angles_and_nothing_else_brings_anything() {
+    assertThat(Catalogue.withParts(List.of("sgi", "isotropy-vne")))
+        .containsExactlyInAnyOrder("sgi", "theta-rq", "theta-rc", "theta-qc", "isotropy-vne")
+        .allMatch(name -> Catalogue.find(name).isPresent());
+    List<String> others =
+        Catalogue.metrics().stream().map(Metric::name).filter(name -> !name.equals("sgi")).toList();
+    assertThat(Catalogue.withParts(others)).containsExactlyInAnyOrderElementsOf(others);
   }
 }
