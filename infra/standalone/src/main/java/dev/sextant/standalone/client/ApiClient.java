@@ -98,9 +98,10 @@ public final class ApiClient {
    * @return the raw stream; to be closed
    */
   public InputStream stream(String path) throws IOException, ApiProblem {
-    HttpRequest request =
-        authorised(request(path).header("Accept", "text/event-stream").GET()).build();
-    HttpResponse<InputStream> response = exchange(request, BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response =
+        signedIn(
+            request(path).header("Accept", "text/event-stream").GET(),
+            BodyHandlers.ofInputStream());
     if (response.statusCode() >= OK_LIMIT) {
       try (InputStream body = response.body()) {
         throw problem(response.statusCode(), body.readAllBytes());
@@ -114,16 +115,25 @@ public final class ApiClient {
   }
 
   private byte[] send(HttpRequest.Builder request) throws IOException, ApiProblem {
-    HttpResponse<byte[]> response =
-        exchange(authorised(request).build(), BodyHandlers.ofByteArray());
-    if (response.statusCode() == UNAUTHENTICATED) {
-      token = Optional.empty();
-      response = exchange(authorised(request).build(), BodyHandlers.ofByteArray());
-    }
+    HttpResponse<byte[]> response = signedIn(request, BodyHandlers.ofByteArray());
     if (response.statusCode() >= OK_LIMIT) {
       throw problem(response.statusCode(), response.body());
     }
     return response.body();
+  }
+
+  /**
+   * A session ends some day, perhaps in the middle of an evaluation; then another one is opened.
+   */
+  private <T> HttpResponse<T> signedIn(
+      HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
+      throws IOException, ApiProblem {
+    HttpResponse<T> response = exchange(authorised(request).build(), handler);
+    if (response.statusCode() == UNAUTHENTICATED) {
+      token = Optional.empty();
+      response = exchange(authorised(request).build(), handler);
+    }
+    return response;
   }
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)

@@ -65,7 +65,7 @@ public final class Evaluate {
   private JsonNode follow(Evaluation evaluation, String project, String version)
       throws IOException, ApiProblem {
     try (ProgressDisplay display =
-        new ProgressDisplay(progress, Terminal.medium(), System::nanoTime)) {
+        new ProgressDisplay(progress, Terminal.medium(), Terminal.columns(), System::nanoTime)) {
       return evaluation.run(project, version, options, state -> display.update(Progress.of(state)));
     }
   }

@@ -62,15 +62,8 @@ final class Finding {
     Statistic best = of.apply(score).orElseThrow();
     Statistic least = of.apply(floor).orElseThrow();
     String numbers =
-        "%s of %s: %s, %s %s; %s %s."
-            .formatted(
-                statistic,
-                plural(subject),
-                score.title(),
-                "best score,",
-                best,
-                floor.title(),
-                least);
+        "%s of %ss: score %s %s, floor %s %s."
+            .formatted(statistic, subject, score.title(), best, floor.title(), least);
     if (best.isAbove(least)) {
       return "The best score beats the best floor. " + numbers;
     }
@@ -79,9 +72,5 @@ final class Finding {
           + numbers;
     }
     return "Undecided: the intervals of the best score and of the best floor overlap. " + numbers;
-  }
-
-  private static String plural(String subject) {
-    return subject + "s";
   }
 }

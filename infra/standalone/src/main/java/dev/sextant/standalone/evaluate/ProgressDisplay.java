@@ -24,12 +24,20 @@ final class ProgressDisplay implements AutoCloseable {
   private final PrintStream out;
   private final Medium medium;
   private final LongSupplier nanos;
+  private final int columns;
   private String stage = "";
   private long shownTenth;
   private Pace pace = new Pace(0, 0);
   private int drawn;
 
-  ProgressDisplay(PrintStream out, Medium medium, LongSupplier nanos) {
+  /**
+   * Creates one.
+   *
+   * @param columns width of the terminal: a line that wraps could not be drawn again
+   * @param nanos the time
+   */
+  ProgressDisplay(PrintStream out, Medium medium, int columns, LongSupplier nanos) {
+    this.columns = columns;
     this.out = out;
     this.medium = medium;
     this.nanos = nanos;
@@ -45,7 +53,7 @@ final class ProgressDisplay implements AutoCloseable {
     pace.update(nanos.getAsLong(), progress.done());
     String line = line(progress);
     switch (medium) {
-      case TERMINAL -> draw(line);
+      case TERMINAL -> draw(line.substring(0, Math.min(line.length(), columns - 1)));
       case LINES -> {
         long tenth = (long) (progress.share() * TENTHS);
         if (tenth > shownTenth) {

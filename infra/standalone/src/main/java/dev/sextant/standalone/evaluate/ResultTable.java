@@ -11,22 +11,35 @@ final class ResultTable {
 
   private ResultTable() {}
 
-  /** Returns the lines; only columns that hold a number. */
+  /** Returns the lines: series with a statistic, columns that hold a number. */
   static List<String> of(List<Series> report) {
+    List<Series> shown = report.stream().filter(Series::hasStatistic).toList();
+    List<String> lines = new ArrayList<>();
+    if (!shown.isEmpty()) {
+      List<Column> columns = columns(shown);
+      lines.add(line(columns, shown, Column::title));
+      for (Series series : shown) {
+        lines.add(line(columns, shown, column -> column.cell().apply(series)));
+      }
+    }
+    if (shown.size() < report.size()) {
+      lines.add(
+          "%d more have scores, but no statistic: no label applies to them, or only one class."
+              .formatted(report.size() - shown.size()));
+    }
+    return lines;
+  }
+
+  private static List<Column> columns(List<Series> shown) {
     List<Column> columns = new ArrayList<>();
     columns.add(new Column("metric", Series::metric));
     columns.add(new Column("embedder", series -> series.embedder().orElse("(floor)")));
     columns.add(new Column("of", Series::subject));
-    addIfAny(columns, report, "AUC", Series::auc);
-    addIfAny(columns, report, "R2", Series::rSquared);
-    addIfAny(columns, report, "Spearman", Series::spearman);
+    addIfAny(columns, shown, "AUC", Series::auc);
+    addIfAny(columns, shown, "R2", Series::rSquared);
+    addIfAny(columns, shown, "Spearman", Series::spearman);
     columns.add(new Column("n", series -> String.format(Locale.ROOT, "%,d", series.used())));
-    List<String> lines = new ArrayList<>();
-    lines.add(line(columns, report, Column::title));
-    for (Series series : report) {
-      lines.add(line(columns, report, column -> column.cell().apply(series)));
-    }
-    return lines;
+    return columns;
   }
 
   private static void addIfAny(

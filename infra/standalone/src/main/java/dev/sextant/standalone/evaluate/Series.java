@@ -47,8 +47,12 @@ record Series(
     return embedder.isEmpty();
   }
 
-  /** {@code sgi with lexical}, {@code the floor length}. */
+  boolean hasStatistic() {
+    return auc.isPresent() || rSquared.isPresent() || spearman.isPresent();
+  }
+
+  /** {@code sgi with lexical}; of a floor just {@code length}. */
   String title() {
-    return embedder.map(name -> metric + " with " + name).orElse("the floor " + metric);
+    return embedder.map(name -> metric + " with " + name).orElse(metric);
   }
 }

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ProgressDisplayTest {
 
+  private static final int COLUMNS = 100;
+
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final AtomicLong nanos = new AtomicLong();
 
@@ -41,6 +43,20 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void a_line_is_cut_before_it_wraps() {
+    try (ProgressDisplay display =
+        new ProgressDisplay(
+            new PrintStream(bytes, true, StandardCharsets.UTF_8),
+            ProgressDisplay.Medium.TERMINAL,
+            40,
+            nanos::get)) {
+      show(display, new Progress("scoring", 4_000, 8_000, 1));
+    }
+
+    assertThat(shown().strip()).hasSize(39);
+  }
+
+  @Test
   void elsewhere_each_tenth_and_each_stage_is_a_line() {
     try (ProgressDisplay display = display(ProgressDisplay.Medium.LINES)) {
       for (int done = 0; done <= 100; done++) {
@@ -67,7 +83,7 @@ class ProgressDisplayTest {
 
   private ProgressDisplay display(ProgressDisplay.Medium medium) {
     return new ProgressDisplay(
-        new PrintStream(bytes, true, StandardCharsets.UTF_8), medium, nanos::get);
+        new PrintStream(bytes, true, StandardCharsets.UTF_8), medium, COLUMNS, nanos::get);
   }
 
   private void show(ProgressDisplay display, Progress progress) {
