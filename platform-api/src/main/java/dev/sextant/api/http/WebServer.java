@@ -9,6 +9,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import io.vertx.ext.web.handler.StaticHandler;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,6 +20,8 @@ public final class WebServer {
   public static final String API = "/api/v1";
 
   private static final String PAGES = "webroot";
+  private static final String ASSETS = "/assets";
+  private static final long ASSETS_KEPT_SECONDS = Duration.ofDays(365).toSeconds();
   private static final int IDLE_SECONDS = 120;
 
   private WebServer() {}
@@ -52,11 +55,30 @@ public final class WebServer {
     router.route().handler(new HostNames(hostNames));
     router.route(API + "/*").subRouter(api);
     router.get().handler(WebServer::refuseUnknownApi);
-    router.get().handler(StaticHandler.create(PAGES).setIncludeHidden(false));
+    router.get(ASSETS + "/*").handler(assets());
+    router.get().handler(WebServer::askAgain);
+    router.get().handler(pages());
     router.get().handler(WebServer::showFirstPage);
     router.route().failureHandler(WebServer::showProblem);
     router.errorHandler(404, WebServer::showProblem).errorHandler(405, WebServer::showProblem);
     return router;
+  }
+
+  /** The name of an asset changes with what is in it. */
+  private static StaticHandler assets() {
+    return StaticHandler.create(PAGES + ASSETS)
+        .setIncludeHidden(false)
+        .setMaxAgeSeconds(ASSETS_KEPT_SECONDS);
+  }
+
+  /** All else keeps its name from one version to the next. */
+  private static StaticHandler pages() {
+    return StaticHandler.create(PAGES).setIncludeHidden(false).setCachingEnabled(false);
+  }
+
+  private static void askAgain(RoutingContext context) {
+    context.response().putHeader("Cache-Control", "no-cache");
+    context.next();
   }
 
   private static void refuseUnknownApi(RoutingContext context) {
