@@ -1,6 +1,7 @@
 -- Fails the migration if a table with a tenant_id is open: row-level security off or not forced, no policy,
--- a policy that does not ask for the current tenant on both reading and writing, a nullable or undefaulted
--- tenant_id, a primary or unique key that does not start with it, or a right to write it.
+-- a policy that asks for anything but the current tenant on reading or writing, a nullable or undefaulted
+-- tenant_id, a primary or unique key that does not start with it, or a right to write it. So does a view that
+-- reads such a table, itself or by another view, with its owner's rights instead of the reader's.
 do $$
 declare
   open_tables text;
@@ -22,9 +23,8 @@ begin
      or exists (
           select 1 from pg_policy p
           where p.polrelid = t.oid
-            and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') not like '%tenant_id = current_tenant_id()%'
-                 or coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
-                    not like '%tenant_id = current_tenant_id()%'))
+            and (pg_get_expr(p.polqual, p.polrelid) is distinct from '(tenant_id = current_tenant_id())'
+                 or pg_get_expr(p.polwithcheck, p.polrelid) is distinct from '(tenant_id = current_tenant_id())'))
      or not exists (
           select 1 from pg_index i where i.indrelid = t.oid and i.indisunique and i.indkey[0] = t.attnum)
      or exists (
@@ -33,6 +33,37 @@ begin
      or has_column_privilege('sextant_jobs', t.oid, t.attnum, 'insert, update');
   if open_tables is not null then
     raise exception 'tables open to every tenant: %', open_tables;
+  end if;
+end
+$$;
+
+do $$
+declare
+  open_views text;
+begin
+  with recursive reading (oid) as (
+    select a.attrelid
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    where a.attname = 'tenant_id' and not a.attisdropped
+    union
+    select w.ev_class
+    from reading r
+    join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = r.oid
+                    and d.classid = 'pg_rewrite'::regclass
+    join pg_rewrite w on w.oid = d.objid
+  )
+  select string_agg(c.relname, ', ' order by c.relname) into open_views
+  from reading r
+  join pg_class c on c.oid = r.oid
+  where c.relkind = 'm'
+     or c.relkind = 'v'
+        and not exists (
+          select 1 from pg_options_to_table(c.reloptions) o
+          where o.option_name = 'security_invoker' and o.option_value::boolean);
+  if open_views is not null then
+    raise exception 'views open to every tenant: %', open_views;
   end if;
 end
 $$;

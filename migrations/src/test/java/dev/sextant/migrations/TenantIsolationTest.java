@@ -89,16 +89,39 @@ class TenantIsolationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"no_policy", "no_force", "open_policy", "writable_tenant", "global_key"})
+  @ValueSource(
+      strings = {
+        "no_policy",
+        "no_force",
+        "open_policy",
+        "or_true",
+        "writable_tenant",
+        "global_key"
+      })
   void an_open_table_fails_the_migration(String hole) throws Exception {
-    String database = "guard_" + hole;
-    new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), database);
-    Flyway flyway =
-        Flyway.configure()
-            .dataSource(as(Roles.OWNER, database))
-            .locations("classpath:db/migration", "classpath:db/holes/" + hole)
-            .load();
+    Flyway flyway = migrationWith("holes/" + hole);
     assertThatThrownBy(flyway::migrate).hasMessageContaining("tables open to every tenant: leak");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"view", "view_of_view", "materialized_view"})
+  void a_view_with_its_owners_rights_fails_the_migration(String hole) throws Exception {
+    Flyway flyway = migrationWith("holes/" + hole);
+    assertThatThrownBy(flyway::migrate).hasMessageContaining("views open to every tenant: leak");
+  }
+
+  @Test
+  void a_view_with_its_readers_rights_does_not() throws Exception {
+    assertThat(migrationWith("sound/view").migrate().success).isTrue();
+  }
+
+  private static Flyway migrationWith(String folder) throws SQLException {
+    String database = "guard_" + folder.replace('/', '_');
+    new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), database);
+    return Flyway.configure()
+        .dataSource(as(Roles.OWNER, database))
+        .locations("classpath:db/migration", "classpath:db/" + folder)
+        .load();
   }
 
   @Test

@@ -1,0 +1,1 @@
+create materialized view leak as select * from projects;

@@ -1,0 +1,1 @@
+create view leak as select * from projects;

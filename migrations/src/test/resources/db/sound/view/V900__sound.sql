@@ -1,0 +1,1 @@
+create view sound with (security_invoker = on) as select * from projects;
