@@ -21,9 +21,12 @@ create table embedders (
   dimensions integer not null check (dimensions > 0),
   precision text not null check (precision in ('float32')),
   created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
+  -- Set when a newer Sextant ships another revision under the name; experiments that used this one still do.
+  superseded_at timestamptz,
+  primary key (tenant_id, id)
 );
+
+create unique index embedders_by_name on embedders (tenant_id, name) where superseded_at is null;
 
 alter table embedders enable row level security;
 alter table embedders force row level security;
@@ -31,7 +34,8 @@ create policy tenant_isolation on embedders
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on embedders to sextant_api, sextant_jobs;
 grant delete, insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
-                      max_tokens, dimensions, precision)
+                      max_tokens, dimensions, precision),
+      update (superseded_at)
   on embedders to sextant_api;
 
 create table experiments (

@@ -33,13 +33,13 @@ public final class EmbedderService {
     this.models = models;
   }
 
-  /** Gives the tenant the shipped embedders that it lacks. */
+  /** Gives the tenant the shipped embedders that it lacks, in place of those of former versions. */
   public Future<Void> ensureShipped(TenantId tenant) {
     if (ensured.contains(tenant)) {
       return Future.succeededFuture();
     }
     return shipped()
-        .compose(definitions -> database.inTenant(tenant, db -> insertAll(db, definitions)))
+        .compose(definitions -> database.inTenant(tenant, db -> shipAll(db, definitions)))
         .onSuccess(done -> ensured.add(tenant));
   }
 
@@ -82,12 +82,12 @@ public final class EmbedderService {
     return known;
   }
 
-  private Future<Void> insertAll(SqlClient db, List<EmbedderDefinition> definitions) {
-    Future<Void> inserted = Future.succeededFuture();
+  private Future<Void> shipAll(SqlClient db, List<EmbedderDefinition> definitions) {
+    Future<Void> there = Future.succeededFuture();
     for (EmbedderDefinition definition : definitions) {
-      inserted = inserted.compose(before -> embedders.insert(db, definition).mapEmpty());
+      there = there.compose(before -> embedders.ship(db, definition));
     }
-    return inserted;
+    return there;
   }
 
   private Future<Embedder> found(SqlClient db, UUID id) {

@@ -15,7 +15,7 @@ final class EmbedderStore {
       """
       select *
       from embedders
-      where id > $1
+      where id > $1 and superseded_at is null
       order by id
       limit $2
       """;
@@ -32,8 +32,15 @@ final class EmbedderStore {
       insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
                              pooling, prefix, max_tokens, dimensions, precision)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict (tenant_id, name) do nothing
+      on conflict (tenant_id, name) where superseded_at is null do nothing
       returning *
+      """;
+
+  private static final String SUPERSEDE =
+      """
+      update embedders
+      set superseded_at = now()
+      where name = $1 and revision <> $2 and location like 'shipped:%' and superseded_at is null
       """;
 
   private static final String IS_USED =
@@ -83,6 +90,14 @@ final class EmbedderStore {
         .mapping(EmbedderStore::embedder)
         .execute(parameters)
         .map(rows -> rows.stream().findFirst());
+  }
+
+  /** Inserts a shipped embedder if it is not there; its name no longer means another revision. */
+  Future<Void> ship(SqlClient db, EmbedderDefinition definition) {
+    return db.preparedQuery(SUPERSEDE)
+        .execute(Tuple.of(definition.name(), definition.revision()))
+        .compose(superseded -> insert(db, definition))
+        .mapEmpty();
   }
 
   Future<Boolean> isUsed(SqlClient db, UUID id) {

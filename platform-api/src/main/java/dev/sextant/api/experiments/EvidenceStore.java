@@ -33,7 +33,7 @@ final class EvidenceStore {
       """
       select id, name
       from embedders
-      where name = any ($1)
+      where name = any ($1) and superseded_at is null
       """;
 
   /** Returns empty if the project has no such version. */
