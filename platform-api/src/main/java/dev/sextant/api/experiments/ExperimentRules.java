@@ -16,11 +16,6 @@ import java.util.UUID;
 /** Decides whether an experiment that is asked for makes sense; if not, says why. */
 final class ExperimentRules {
 
-  private static final String SGI = "sgi";
-
-  /** The angles that SGI is made of; shown beside it. */
-  private static final List<String> PARTS_OF_SGI = List.of("theta-rq", "theta-rc", "theta-qc");
-
   private ExperimentRules() {}
 
   /**
@@ -89,10 +84,7 @@ final class ExperimentRules {
       }
       chosen.add(metric.name());
     }
-    if (chosen.contains(SGI)) {
-      chosen.addAll(PARTS_OF_SGI);
-    }
-    return chosen;
+    return Catalogue.withParts(chosen);
   }
 
   private static Metric known(String name, String pointer) {
