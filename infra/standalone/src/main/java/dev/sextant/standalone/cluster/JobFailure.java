@@ -1,5 +1,6 @@
 package dev.sextant.standalone.cluster;
 
+import dev.sextant.jobs.Jobs;
 import dev.sextant.standalone.console.DiskSpace;
 import org.apache.flink.util.ExceptionUtils;
 
@@ -8,19 +9,16 @@ final class JobFailure {
 
   private JobFailure() {}
 
-  /** Returns what the innermost cause says: Flink wraps it several times. */
+  /** Says what this machine lacks; anything else in the words of the jobs. */
   static String sentence(Throwable failure) {
     if (DiskSpace.isExhausted(failure)) {
       return "The disk is full. Free some space and start the experiment again.";
     }
-    if (ExceptionUtils.findThrowable(failure, OutOfMemoryError.class).isPresent()) {
+    ClassLoader loader = JobFailure.class.getClassLoader();
+    if (ExceptionUtils.findSerializedThrowable(failure, OutOfMemoryError.class, loader)
+        .isPresent()) {
       return "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders.";
     }
-    Throwable innermost = failure;
-    while (innermost.getCause() != null) {
-      innermost = innermost.getCause();
-    }
-    String message = innermost.getMessage();
-    return message == null || message.isBlank() ? innermost.getClass().getSimpleName() : message;
+    return Jobs.reason(failure);
   }
 }

@@ -1,0 +1,47 @@
+package dev.sextant.standalone.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.jobs.scoring.UnusableEmbedderException;
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.client.JobExecutionException;
+import org.apache.flink.util.SerializedThrowable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JobFailureTest {
+
+  private static List<Arguments> failures() {
+    return List.of(
+        Arguments.of(
+            new UnusableEmbedderException(
+                "the embedder mine cannot be loaded: model.onnx is missing",
+                new IOException("/models/mine/model.onnx")),
+            "the embedder mine cannot be loaded: model.onnx is missing"),
+        Arguments.of(
+            new IOException("No space left on device"),
+            "The disk is full. Free some space and start the experiment again."),
+        Arguments.of(
+            new OutOfMemoryError("Java heap space"),
+            "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders."),
+        Arguments.of(
+            new IllegalStateException("what nobody expected"),
+            "java.lang.IllegalStateException: what nobody expected"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void the_sentence_is_the_one_for_people_however_flink_wraps_it(Throwable cause, String sentence) {
+    assertThat(JobFailure.sentence(cause)).isEqualTo(sentence);
+    assertThat(JobFailure.sentence(new JobExecutionException(new JobID(), "failed", cause)))
+        .isEqualTo(sentence);
+    assertThat(
+            JobFailure.sentence(
+                new JobExecutionException(
+                    new JobID(), "failed", new SerializedThrowable(new RuntimeException(cause)))))
+        .isEqualTo(sentence);
+  }
+}
