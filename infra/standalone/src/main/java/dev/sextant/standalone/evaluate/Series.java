@@ -11,19 +11,28 @@ import java.util.Optional;
  * @param metric its name
  * @param embedder its name; empty: a floor
  * @param subject {@code answer} or {@code item}
+ * @param undirected whether nobody claims a direction: the report took the stronger one
  * @param used labelled subjects with a value
+ * @param ofMeanLabels whether an item's label is the mean of its answers' labels, not its judged
+ *     answer's
  * @param auc against the grounded labels
  * @param rSquared against factuality
+ * @param pearson against factuality
  * @param spearman against factuality
+ * @param whyNot why there is no statistic, where there is none
  */
 record Series(
     String metric,
     Optional<String> embedder,
     String subject,
+    boolean undirected,
     long used,
+    boolean ofMeanLabels,
     Optional<Statistic> auc,
     Optional<Statistic> rSquared,
-    Optional<Statistic> spearman) {
+    Optional<Statistic> pearson,
+    Optional<Statistic> spearman,
+    String whyNot) {
 
   /** Reads all of a report, in its order: floors first. */
   static List<Series> of(JsonNode report) {
@@ -35,24 +44,61 @@ record Series(
               result.path("metric").asText(),
               Optional.ofNullable(result.path("embedder").textValue()),
               result.path("subject").asText(),
+              result.path("undirected").asBoolean(),
               result.path("n_used").asLong(),
+              factuality.path("label_from").asText().equals("mean-of-answers"),
               Statistic.of(result.path("binary").path("auc")),
               Statistic.of(factuality.path("r_squared")),
-              Statistic.of(factuality.path("spearman"))));
+              Statistic.of(factuality.path("pearson")),
+              Statistic.of(factuality.path("spearman")),
+              whyNot(result)));
     }
     return all;
+  }
+
+  private static String whyNot(JsonNode result) {
+    List<String> reasons = new ArrayList<>();
+    result
+        .path("undefined")
+        .properties()
+        .forEach(
+            reason -> {
+              if (reason.getValue().asLong() > 0) {
+                reasons.add("%,d %s".formatted(reason.getValue().asLong(), reason.getKey()));
+              }
+            });
+    if (result.path("n_labelled").asLong() == 0) {
+      return "no labelled %ss".formatted(result.path("subject").asText());
+    }
+    return result.path("n_used").asLong() == 0 && !reasons.isEmpty()
+        ? "no value: " + String.join(", ", reasons)
+        : "the labels, or the values, are all alike";
   }
 
   boolean isFloor() {
     return embedder.isEmpty();
   }
 
+  /** Whether the table has a number for it. */
   boolean hasStatistic() {
     return auc.isPresent() || rSquared.isPresent() || spearman.isPresent();
   }
 
-  /** {@code sgi with lexical}; of a floor just {@code length}. */
+  /** Whether it claims something: a metric with an embedder that has a direction. */
+  boolean isScore() {
+    return embedder.isPresent() && !undirected;
+  }
+
+  /**
+   * Whether a floor was held against the same labels: those of the same subject, and of the answers
+   * where the item's label is its judged answer's.
+   */
+  boolean sharesLabelsWith(Series floor) {
+    return subject.equals(floor.subject) || (subject.equals("item") && !ofMeanLabels);
+  }
+
+  /** {@code sgi with lexical}, {@code the floor length}. */
   String title() {
-    return embedder.map(name -> metric + " with " + name).orElse(metric);
+    return embedder.map(name -> metric + " with " + name).orElse("the floor " + metric);
   }
 }

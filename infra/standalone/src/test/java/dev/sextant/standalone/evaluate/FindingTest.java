@@ -18,7 +18,7 @@ class FindingTest {
   void a_score_above_the_floors_interval_beats_it() throws Exception {
     assertThat(finding(LENGTH, sgi("0.80", "0.78", "0.82")))
         .containsExactly(
-            "The best score beats the best floor. AUC of answers: score sgi with lexical 0.800 [0.780, 0.820], floor length 0.700 [0.680, 0.720].");
+            "The best score beats the best floor. AUC of answers: sgi with lexical, best score, 0.800 [0.780, 0.820]; the floor length 0.700 [0.680, 0.720].");
   }
 
   @Test
@@ -39,17 +39,17 @@ class FindingTest {
   }
 
   @Test
-  void items_and_answers_are_never_compared_with_each_other() throws Exception {
+  void a_score_of_answers_is_never_held_against_a_floor_of_items() throws Exception {
     String item =
         """
-        {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_used":238,
+        {"metric":"mean-length","embedder":null,"subject":"item","n_used":238,"undirected":true,
          "binary":{"auc":{"value":0.99,"low":0.98,"high":1}}}""";
 
-    assertThat(finding(LENGTH, item, sgi("0.60", "0.58", "0.62")))
+    assertThat(finding(LENGTH, item, sgi("0.80", "0.78", "0.82")))
         .singleElement()
         .asString()
-        .contains("sgi with lexical")
-        .doesNotContain("isotropy");
+        .contains("the floor length")
+        .doesNotContain("mean-length");
   }
 
   @Test
@@ -72,16 +72,13 @@ class FindingTest {
   }
 
   @Test
-  void what_no_label_applies_to_is_counted_below_the_table() throws Exception {
+  void a_statistic_that_is_undefined_is_a_dash() throws Exception {
     String constant =
         """
-        {"metric":"mean-length","embedder":null,"subject":"item","n_used":0,"binary":{"auc":null}}""";
+        {"metric":"context-substring","embedder":null,"subject":"answer","n_used":4,"binary":{"auc":null}}""";
 
-    assertThat(ResultTable.of(series(LENGTH, constant)))
-        .hasSize(3)
-        .last()
-        .isEqualTo(
-            "1 more have scores, but no statistic: no label applies to them, or only one class.");
+    assertThat(ResultTable.of(series(LENGTH, constant)).get(2))
+        .isEqualTo("context-substring  (floor)   answer  -                     4");
   }
 
   private static String sgi(String value, String low, String high) {
