@@ -27,6 +27,7 @@ public final class PostgresServer implements AutoCloseable {
   private static final String MAJOR = "18";
 
   private static final String CLUSTER = "cluster";
+  private static final String PROGRAMS = "programs";
   private static final int NEW_CLUSTER_MEGABYTES = 200;
   private static final int PORT_ATTEMPTS = 3;
 
@@ -69,7 +70,7 @@ public final class PostgresServer implements AutoCloseable {
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
     PrivateFiles.folder(home);
     PostgresBinaries binaries =
-        PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve("programs")), steps);
+        PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve(PROGRAMS)), steps);
     PostgresSecrets secrets = PostgresSecrets.of(secretsFile);
     PostgresCluster cluster = new PostgresCluster(home.resolve(CLUSTER));
     if (!cluster.exists()) {
@@ -78,14 +79,14 @@ public final class PostgresServer implements AutoCloseable {
       cluster.create(binaries, secrets.superuser());
     }
     cluster.requireMajor(MAJOR);
-    Postmaster.clear(cluster.folder());
+    Postmaster.clear(cluster.folder(), home.resolve(PROGRAMS));
     steps.begin("starting Postgres");
     return start(binaries, cluster, secrets, steps);
   }
 
   /** Stops the server that a killed process has left behind in a home, if there is one. */
   public static void stopOrphan(Path home) throws IOException {
-    Postmaster.clear(home.resolve(CLUSTER));
+    Postmaster.clear(home.resolve(CLUSTER), home.resolve(PROGRAMS));
   }
 
   private static PostgresServer start(

@@ -32,18 +32,19 @@ final class Postmaster {
    * Stops what still runs on the cluster and removes a stale {@code postmaster.pid}.
    *
    * @param cluster Postgres' own data directory, absolute
+   * @param programs where our programs of Postgres are: no other program is touched
    */
-  static void clear(Path cluster) throws IOException {
+  static void clear(Path cluster, Path programs) throws IOException {
     Path pidFile = cluster.resolve("postmaster.pid");
     if (!Files.exists(pidFile)) {
       return;
     }
     Optional<ProcessHandle> owner = pid(pidFile).flatMap(ProcessHandle::of);
-    if (owner.isPresent() && serves(owner.get(), cluster)) {
+    if (owner.isPresent() && serves(owner.get(), cluster) && runs(owner.get(), programs)) {
       LOG.warn("stopping Postgres {}, which an earlier run left behind", owner.get().pid());
       stop(owner.get());
     }
-    for (ProcessHandle backend : workingIn(cluster)) {
+    for (ProcessHandle backend : workingIn(cluster, programs)) {
       stop(backend);
     }
     Files.deleteIfExists(pidFile);
@@ -99,22 +100,29 @@ final class Postmaster {
     }
   }
 
-  /** Every process of a Postgres works in its cluster's folder. */
-  private static List<ProcessHandle> workingIn(Path cluster) throws IOException {
+  /** Every process of a Postgres works in its cluster's folder; so may a person's shell. */
+  private static List<ProcessHandle> workingIn(Path cluster, Path programs) throws IOException {
     List<ProcessHandle> found = new ArrayList<>();
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
       for (Path process : processes) {
-        if (cluster.equals(workingFolder(process))) {
-          ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
+        if (cluster.equals(link(process, "cwd"))) {
+          ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
+              .filter(handle -> runs(handle, programs))
+              .ifPresent(found::add);
         }
       }
     }
     return found;
   }
 
-  private static Path workingFolder(Path process) {
+  /** Its program may have been replaced meanwhile; the kernel still says where it was. */
+  private static boolean runs(ProcessHandle process, Path programs) {
+    return link(PROCESSES.resolve("" + process.pid()), "exe").startsWith(programs);
+  }
+
+  private static Path link(Path process, String name) {
     try {
-      return Files.readSymbolicLink(process.resolve("cwd"));
+      return Files.readSymbolicLink(process.resolve(name));
     } catch (IOException | SecurityException e) {
       return process; // gone meanwhile, or not ours to look at
     }
