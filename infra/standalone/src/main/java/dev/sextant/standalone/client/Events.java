@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Reads server-sent events whose data is JSON. */
 final class Events {
@@ -16,8 +16,13 @@ final class Events {
 
   private Events() {}
 
-  /** Gives each event's data to the consumer, until the server ends the stream. */
-  static void read(InputStream stream, Consumer<JsonNode> consumer) throws IOException {
+  /**
+   * Gives each event's data to the consumer, until it has had enough or the server ends the stream;
+   * then closes the stream.
+   *
+   * @param more takes an event and says whether to read on
+   */
+  static void read(InputStream stream, Predicate<JsonNode> more) throws IOException {
     StringBuilder data = new StringBuilder();
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
@@ -25,7 +30,9 @@ final class Events {
         if (line.startsWith("data:")) {
           data.append(line.substring("data:".length()));
         } else if (line.isEmpty() && !data.isEmpty()) {
-          consumer.accept(JSON.readTree(data.toString()));
+          if (!more.test(JSON.readTree(data.toString()))) {
+            return;
+          }
           data.setLength(0);
         }
       }

@@ -33,7 +33,12 @@ public final class ExperimentWatch {
     int silent = 0;
     while (true) {
       try {
-        Events.read(api.stream(path + "/events"), progress);
+        Events.read(
+            api.stream(path + "/events"),
+            event -> {
+              progress.accept(event);
+              return !isFinal(event);
+            });
         JsonNode experiment = api.get(path);
         progress.accept(experiment);
         if (isFinal(experiment)) {
