@@ -31,10 +31,13 @@ final class Finding {
             .filter(kind -> report.stream().anyMatch(series -> kind.of(series).isPresent()))
             .map(kind -> new Finding(report, kind).sentence())
             .toList();
-    return sentences.isEmpty()
-        ? List.of(
-            "No statistic could be computed: there are scores, but no labels to hold them against.")
-        : sentences;
+    return sentences.isEmpty() ? List.of(nothing(report)) : sentences;
+  }
+
+  private static String nothing(List<Series> report) {
+    return report.stream().anyMatch(series -> series.used() > 0)
+        ? "No statistic could be computed: the labels are all alike, or too few to compare."
+        : "No statistic could be computed: there are scores, but no labels to hold them against.";
   }
 
   private String sentence() {

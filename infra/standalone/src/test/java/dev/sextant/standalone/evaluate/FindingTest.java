@@ -72,13 +72,26 @@ class FindingTest {
   }
 
   @Test
-  void a_statistic_that_is_undefined_is_a_dash() throws Exception {
+  void labels_that_are_all_alike_are_not_called_missing() throws Exception {
+    assertThat(
+            finding(
+                """
+                {"metric":"length","embedder":null,"subject":"answer","n_used":4,"binary":{"auc":null}}"""))
+        .containsExactly(
+            "No statistic could be computed: the labels are all alike, or too few to compare.");
+  }
+
+  @Test
+  void what_no_label_applies_to_is_counted_below_the_table() throws Exception {
     String constant =
         """
-        {"metric":"context-substring","embedder":null,"subject":"answer","n_used":4,"binary":{"auc":null}}""";
+        {"metric":"mean-length","embedder":null,"subject":"item","n_used":0,"binary":{"auc":null}}""";
 
-    assertThat(ResultTable.of(series(LENGTH, constant)).get(2))
-        .isEqualTo("context-substring  (floor)   answer  -                     4");
+    assertThat(ResultTable.of(series(LENGTH, constant)))
+        .hasSize(3)
+        .last()
+        .isEqualTo(
+            "1 more have scores, but no statistic: no label applies to them, or only one class.");
   }
 
   private static String sgi(String value, String low, String high) {
