@@ -12,7 +12,7 @@ import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
-/** Starts Flink in this JVM. All it listens on is loopback, and nobody can submit a job there. */
+/** Starts Flink in this JVM. All it listens on is loopback, and no job can be submitted there. */
 public final class FlinkCluster {
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -29,7 +29,7 @@ public final class FlinkCluster {
    */
   public static MiniCluster start(int slots, Path scratch) throws Exception {
     MiniCluster cluster =
-        new MiniCluster(
+        new ClosedCluster(
             new MiniClusterConfiguration.Builder()
                 .setConfiguration(configuration(scratch))
                 .setNumTaskManagers(1)

@@ -1,0 +1,29 @@
+package dev.sextant.standalone.cluster;
+
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
+import org.apache.flink.runtime.dispatcher.SessionDispatcherFactory;
+import org.apache.flink.runtime.dispatcher.runner.DefaultDispatcherRunnerFactory;
+import org.apache.flink.runtime.entrypoint.component.DefaultDispatcherResourceManagerComponentFactory;
+import org.apache.flink.runtime.entrypoint.component.DispatcherResourceManagerComponentFactory;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.resourcemanager.StandaloneResourceManagerFactory;
+import org.apache.flink.runtime.rest.RestEndpointFactory;
+
+/** A MiniCluster that takes jobs from this JVM only, by a call and not by HTTP. */
+final class ClosedCluster extends MiniCluster {
+
+  ClosedCluster(MiniClusterConfiguration configuration) {
+    super(configuration);
+  }
+
+  @Override
+  protected DispatcherResourceManagerComponentFactory
+      createDispatcherResourceManagerComponentFactory() {
+    RestEndpointFactory<DispatcherGateway> endpoint = ClosedEndpoint::create;
+    return new DefaultDispatcherResourceManagerComponentFactory(
+        DefaultDispatcherRunnerFactory.createSessionRunner(SessionDispatcherFactory.INSTANCE),
+        StandaloneResourceManagerFactory.getInstance(),
+        endpoint);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.sextant.standalone.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever can reach the loopback interface cannot reach Flink. */
+class FlinkClusterIT {
+
+  private static final String NOT_FOUND = "404";
+
+  /** Said to a form for a path without a route; nothing of it is kept. */
+  private static final String NO_ROUTE = "400";
+
+  private static final String BOUNDARY = "----sextant";
+  private static final String SUBMISSION =
+      ("--%1$s\r\nContent-Disposition: form-data; name=\"request\"\r\n"
+              + "Content-Type: application/json\r\n\r\n{}\r\n--%1$s--\r\n")
+          .formatted(BOUNDARY);
+
+  @TempDir private Path scratch;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  @Test
+  void a_job_runs_but_no_port_of_the_cluster_answers_with_anything_of_flink() throws Exception {
+    try (MiniCluster cluster = FlinkCluster.start(1, scratch)) {
+      assertThat(ListeningPorts.ofThisProcess()).contains(restPort(cluster));
+
+      assertThat(answers(this::overview)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
+      assertThat(answers(this::submit)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
+      assertThat(answers(this::submitAsForm).values()).isSubsetOf(NOT_FOUND, NO_ROUTE, "closed");
+
+      StreamGraph job = job();
+      cluster.submitJob(job).get(1, TimeUnit.MINUTES);
+      assertThat(cluster.requestJobResult(job.getJobID()).get(1, TimeUnit.MINUTES).isSuccess())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void a_cluster_as_flink_makes_it_does_answer() throws Exception {
+    try (MiniCluster cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setConfiguration(new Configuration().set(RestOptions.BIND_PORT, "0"))
+                .build())) {
+      cluster.start();
+
+      assertThat(answers(this::overview)).containsValue("200");
+      assertThat(answers(this::submit).values()).allMatch(Predicate.not(NOT_FOUND::equals));
+    }
+  }
+
+  private void isNotFlink(Integer port, String answer) {
+    assertThat(answer).as("port %d", port).isIn(NOT_FOUND, "closed");
+  }
+
+  private interface Call {
+    HttpRequest.Builder on(HttpRequest.Builder request, String base);
+  }
+
+  private TreeMap<Integer, String> answers(Call call) throws Exception {
+    TreeMap<Integer, String> answers = new TreeMap<>();
+    for (int port : ListeningPorts.ofThisProcess()) {
+      answers.put(port, answer(call, "http://127.0.0.1:" + port));
+    }
+    return answers;
+  }
+
+  private String answer(Call call, String base) throws InterruptedException {
+    HttpRequest request =
+        call.on(HttpRequest.newBuilder().timeout(Duration.ofSeconds(20)), base).build();
+    try {
+      return String.valueOf(http.send(request, BodyHandlers.discarding()).statusCode());
+    } catch (IOException e) {
+      return "closed";
+    }
+  }
+
+  private HttpRequest.Builder overview(HttpRequest.Builder request, String base) {
+    return request.uri(URI.create(base + "/v1/overview"));
+  }
+
+  private HttpRequest.Builder submit(HttpRequest.Builder request, String base) {
+    return request
+        .uri(URI.create(base + "/v1/jobs"))
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString("{}"));
+  }
+
+  private HttpRequest.Builder submitAsForm(HttpRequest.Builder request, String base) {
+    return request
+        .uri(URI.create(base + "/v1/jobs"))
+        .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
+        .POST(BodyPublishers.ofString(SUBMISSION));
+  }
+
+  private static int restPort(MiniCluster cluster) throws Exception {
+    return cluster.getRestAddress().get(1, TimeUnit.MINUTES).getPort();
+  }
+
+  private static StreamGraph job() {
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(new Configuration());
+    environment.setParallelism(1);
+    environment.fromSequence(1, 10).sinkTo(new DiscardingSink<>());
+    StreamGraph graph = environment.getStreamGraph();
+    graph.setJobId(new JobID());
+    return graph;
+  }
+}
