@@ -41,7 +41,12 @@ public final class WebServer {
       Authenticator authenticator,
       Map<String, Operation> operations) {
     HttpServerOptions options =
-        new HttpServerOptions().setHost(host).setPort(port).setIdleTimeout(IDLE_SECONDS);
+        new HttpServerOptions()
+            .setHost(host)
+            .setPort(port)
+            .setIdleTimeout(IDLE_SECONDS)
+            .setHandle100ContinueAutomatically(true)
+            .setHttp2ClearTextEnabled(false);
     return Contract.load(vertx)
         .map(contract -> Operations.router(vertx, contract, authenticator, operations))
         .map(api -> router(vertx, hostNames, api))
@@ -93,7 +98,7 @@ public final class WebServer {
   private static void showFirstPage(RoutingContext context) {
     boolean wantsPage =
         String.valueOf(context.request().getHeader("Accept")).contains("text/html")
-            && context.request().method() == HttpMethod.GET
+            && HttpMethod.GET.equals(context.request().method())
             && !context.normalizedPath().equals("/index.html");
     if (wantsPage) {
       context.reroute("/index.html");

@@ -20,6 +20,7 @@ final class Ids {
     last = Math.max(now, last + 1);
     long time = last >>> COUNTER_BITS;
     long counter = last & ((1L << COUNTER_BITS) - 1);
-    return new UUID(time << 16 | VERSION_7 | counter, random.nextLong() & VARIANT_MASK | VARIANT);
+    return new UUID(
+        (time << 16) | VERSION_7 | counter, (random.nextLong() & VARIANT_MASK) | VARIANT);
   }
 }
