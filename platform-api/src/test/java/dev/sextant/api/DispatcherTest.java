@@ -180,6 +180,29 @@ class DispatcherTest {
   }
 
   @Test
+  void losing_every_database_session_only_delays() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    long lost =
+        api.count(
+            """
+            select count(pg_terminate_backend(pid))
+            from pg_stat_activity
+            where application_name = 'sextant-api' and datname = current_database()
+            """);
+    assertThat(lost).isPositive();
+    cluster.set(Stage.SCORING, new JobStatus.Finished());
+    cluster.finishing();
+    await(
+        () ->
+            api.count(
+                    "select count(*) from experiments where state = 'completed' and id = '"
+                        + id
+                        + "'")
+                == 1);
+  }
+
+  @Test
   void two_servers_on_one_database_have_one_dispatcher() {
     MemoryCluster second = new MemoryCluster();
     PlatformApi other =

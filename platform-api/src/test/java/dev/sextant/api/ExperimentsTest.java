@@ -8,6 +8,8 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -132,6 +134,27 @@ class ExperimentsTest {
     assertThat(keyed.post(path(), wish(grounded)).is(202).id()).isEqualTo(first);
     keyed.post(path(), wish(noContext)).isProblem(422, "idempotency-key-reused");
     assertThat(acme.post(path(), wish(grounded)).is(202).id()).isNotEqualTo(first);
+  }
+
+  @Test
+  void a_key_that_comes_eight_times_at_once_starts_one_experiment() {
+    ApiClient keyed = acme.with("Idempotency-Key", "key-" + UUID.randomUUID());
+    List<ApiClient.Answer> answers =
+        IntStream.range(0, 8)
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> keyed.post(path(), wish(grounded))))
+            .toList()
+            .stream()
+            .map(CompletableFuture::join)
+            .toList();
+    assertThat(
+            answers.stream()
+                .filter(each -> each.status() == 202)
+                .map(ApiClient.Answer::id)
+                .distinct())
+        .hasSize(1);
+    answers.stream()
+        .filter(each -> each.status() != 202)
+        .forEach(each -> each.isProblem(409, "request-in-progress"));
   }
 
   @Test

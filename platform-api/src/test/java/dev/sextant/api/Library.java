@@ -1,5 +1,7 @@
 package dev.sextant.api;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -80,11 +82,16 @@ final class Library {
 
   JsonObject ended(String importId) {
     JsonObject state = client.get("/imports/" + importId).is(200).json();
-    while (List.of("receiving", "running").contains(state.getString("state"))) {
+    for (int i = 0; i < 3_000 && isOpen(state); i++) {
       LockSupport.parkNanos(10_000_000);
       state = client.get("/imports/" + importId).is(200).json();
     }
+    assertThat(isOpen(state)).as(state.encode()).isFalse();
     return state;
+  }
+
+  private static boolean isOpen(JsonObject state) {
+    return List.of("receiving", "running").contains(state.getString("state"));
   }
 
   List<JsonObject> errors(JsonObject ended) {

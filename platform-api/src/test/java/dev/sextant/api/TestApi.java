@@ -19,6 +19,7 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECGenParameterSpec;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -29,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 /** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
 final class TestApi implements AutoCloseable {
 
-  static final long MAX_UPLOAD = 8L << 20;
+  static final long MAX_UPLOAD = 16L << 20;
   static final int MAX_LINE = 1 << 20;
 
   final TestDatabase database = TestDatabase.create();
@@ -99,6 +100,18 @@ final class TestApi implements AutoCloseable {
       statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
       statement.execute(statements);
       connection.commit();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns the number that a query of the superuser gives. */
+  long count(String query) {
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      return rows.getLong(1);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -38,7 +38,7 @@ public final class ImportRoutes {
         new ImportService(
             database,
             new Spool(vertx, spool, longestContent),
-            new ImportRunner(database, workers),
+            new ImportRunner(vertx, database, workers),
             longestLine);
   }
 

@@ -13,10 +13,12 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,13 +30,18 @@ final class ImportRunner {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportRunner.class);
 
+  private static final int MOST_TRIES = 20;
+  private static final long PAUSE_MILLIS = 500;
+
+  private final Vertx vertx;
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final ImportStore imports = new ImportStore();
   private final NewVersionStore versions = new NewVersionStore();
   private final NewRowStore rows = new NewRowStore();
 
-  ImportRunner(TenantDatabase database, WorkerExecutor workers) {
+  ImportRunner(Vertx vertx, TenantDatabase database, WorkerExecutor workers) {
+    this.vertx = vertx;
     this.database = database;
     this.workers = workers;
   }
@@ -152,7 +159,20 @@ final class ImportRunner {
   }
 
   private Future<Void> fail(TenantId tenant, Import origin, String sentence) {
-    return database.inTenant(tenant, db -> imports.fail(db, origin.id(), sentence));
+    return fail(tenant, origin, sentence, MOST_TRIES);
+  }
+
+  /** What failed the import may still keep the database from taking the word of it. */
+  private Future<Void> fail(TenantId tenant, Import origin, String sentence, int tries) {
+    return database
+        .inTenant(tenant, db -> imports.fail(db, origin.id(), sentence))
+        .recover(
+            failure ->
+                tries == 1
+                    ? Future.failedFuture(failure)
+                    : vertx
+                        .timer(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                        .compose(later -> fail(tenant, origin, sentence, tries - 1)));
   }
 
   private static Future<Void> checkStillRunning(boolean completed) {

@@ -19,9 +19,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a tenant can do with imports. */
 final class ImportService {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ImportService.class);
 
   private static final String INTERRUPTED =
       "The import was interrupted, and nothing was stored: create a new import and send the file again.";
@@ -109,7 +113,10 @@ final class ImportService {
 
   private void run(TenantId tenant, Import running, Path path) {
     SourceFile file = new SourceFile(path, longestLine, running.columns());
-    runner.run(tenant, running, file).onComplete(ended -> spool.delete(path));
+    runner
+        .run(tenant, running, file)
+        .onFailure(lost -> LOGGER.error("import {} is left as it was", running.id(), lost))
+        .onComplete(ended -> spool.delete(path));
   }
 
   private Future<Import> claimed(SqlClient db, UUID id) {

@@ -38,7 +38,10 @@ public final class Leadership {
     if (leads) {
       return Future.succeededFuture(true);
     }
-    return openSession().compose(this::tryLock).onSuccess(locked -> leads = locked);
+    return openSession()
+        .compose(this::tryLock)
+        .onSuccess(locked -> leads = locked && session != null)
+        .onFailure(broken -> resign());
   }
 
   /** Lets another lead. */
@@ -62,8 +65,7 @@ public final class Leadership {
   }
 
   private Future<Boolean> tryLock(PgConnection open) {
-    return open.preparedQuery(TRY_LOCK)
-        .execute(Tuple.of(key))
+    return TenantDatabase.bounded(open.preparedQuery(TRY_LOCK).execute(Tuple.of(key)))
         .map(rows -> rows.iterator().next().getBoolean("locked"));
   }
 

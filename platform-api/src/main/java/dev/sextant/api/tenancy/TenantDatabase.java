@@ -1,6 +1,8 @@
 package dev.sextant.api.tenancy;
 
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
@@ -8,6 +10,7 @@ import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +53,7 @@ public final class TenantDatabase {
 
   private static final int LONGEST_QUEUE = 1_000;
   private static final int LONGEST_WAIT_SECONDS = 30;
+  private static final int LONGEST_TRIFLE_SECONDS = 10;
 
   private final Vertx vertx;
   private final PgConnectOptions options;
@@ -78,14 +82,48 @@ public final class TenantDatabase {
         vertx, options, PgBuilder.pool().connectingTo(options).with(limits).using(vertx).build());
   }
 
-  /** Runs the work in one transaction that sees only the rows of the tenant. */
+  /**
+   * Runs the work in one transaction that sees only the rows of the tenant; rolled back if the work
+   * fails. Fails, too, if the session is lost: the driver may then leave a statement unanswered.
+   */
   public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
-    return pool.withTransaction(
-        connection ->
-            connection
-                .preparedQuery(BIND_TENANT)
-                .execute(Tuple.of(tenant.toString()))
-                .compose(bound -> work.apply(connection)));
+    return pool.getConnection()
+        .compose(
+            connection -> {
+              Promise<T> outcome = Promise.promise();
+              connection.closeHandler(lost -> outcome.tryFail("the database session was lost"));
+              inTransaction(connection, tenant, work)
+                  .onSuccess(outcome::tryComplete)
+                  .onFailure(outcome::tryFail);
+              return outcome
+                  .future()
+                  .transform(result -> bounded(connection.close()).transform(closed -> of(result)));
+            });
+  }
+
+  private static <T> Future<T> inTransaction(
+      SqlConnection connection, TenantId tenant, Function<SqlClient, Future<T>> work) {
+    return bounded(connection.begin())
+        .compose(
+            transaction ->
+                bounded(connection.preparedQuery(BIND_TENANT).execute(Tuple.of(tenant.toString())))
+                    .compose(bound -> work.apply(connection))
+                    .transform(
+                        result ->
+                            result.succeeded()
+                                ? transaction.commit().map(result.result())
+                                : bounded(transaction.rollback()).transform(undone -> of(result))));
+  }
+
+  /** For statements that take no time unless the session is dead. */
+  static <T> Future<T> bounded(Future<T> statement) {
+    return statement.timeout(LONGEST_TRIFLE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static <T> Future<T> of(AsyncResult<T> result) {
+    return result.succeeded()
+        ? Future.succeededFuture(result.result())
+        : Future.failedFuture(result.cause());
   }
 
   /** Returns every tenant. */
@@ -100,14 +138,13 @@ public final class TenantDatabase {
 
   /** Returns a tenant's name, if there is such a tenant. */
   public Future<Optional<String>> name(TenantId tenant) {
-    return pool.preparedQuery(TENANT_NAME)
-        .execute(Tuple.of(tenant.value()))
+    return bounded(pool.preparedQuery(TENANT_NAME).execute(Tuple.of(tenant.value())))
         .map(rows -> rows.stream().map(row -> row.getString("name")).findFirst());
   }
 
   /** Returns a connection that is not of the pool: its session ends when it is closed. */
   Future<PgConnection> session() {
-    return PgConnection.connect(vertx, options);
+    return bounded(PgConnection.connect(vertx, options));
   }
 
   /** Closes all connections. */
@@ -116,9 +153,7 @@ public final class TenantDatabase {
   }
 
   private Future<List<TenantId>> list(String query) {
-    return pool.query(query)
-        .mapping(row -> new TenantId(row.getUUID("id")))
-        .execute()
+    return bounded(pool.query(query).mapping(row -> new TenantId(row.getUUID("id"))).execute())
         .map(rows -> StreamSupport.stream(rows.spliterator(), false).toList());
   }
 }
