@@ -1,7 +1,6 @@
 package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -238,6 +237,58 @@ class ImportTest {
   }
 
   @Test
+  void a_page_of_long_items_is_shorter_and_none_is_left_out() {
+    String item = "{\"question\":\"q\",\"context\":\"" + "x".repeat(900_000) + "\"}\n";
+    JsonObject done = library.imported(item.repeat(10));
+    String path = "/versions/" + done.getString("version_id") + "/items?limit=100";
+    ApiClient.Answer first = acme.get(path).is(200);
+    ApiClient.Answer second =
+        acme.get(path + "&cursor=" + first.json().getString("next_cursor")).is(200);
+    assertThat(first.data()).hasSize(9);
+    assertThat(second.data()).hasSize(1);
+    assertThat(second.json().getValue("next_cursor")).isNull();
+  }
+
+  @Test
+  void a_database_session_lost_while_writing_leaves_nothing_behind() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 4_000; i++) {
+      file.append("{\"question\":\"q\",\"answers\":[{\"text\":\"a\"},{\"text\":\"b\"}]}\n");
+    }
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    acme.put("/imports/" + id + "/content", Buffer.buffer(file.toString())).is(202);
+    long lost = 0;
+    for (int i = 0; i < 5_000 && lost == 0; i++) {
+      lost =
+          api.count(
+              """
+              select count(pg_terminate_backend(pid))
+              from pg_stat_activity
+              where application_name = 'sextant-api' and datname = current_database()
+                and query like 'insert into answers%'
+              """);
+    }
+    assertThat(lost).isPositive();
+    JsonObject failed = library.ended(id);
+    assertThat(failed.getString("state")).isEqualTo("failed");
+    assertThat(failed.getString("failure")).contains("nothing was stored");
+    assertThat(acme.get("/datasets/" + dataset + "/versions").data()).isEmpty();
+    assertThat(
+            api.count(
+                "select count(*) from items i join dataset_versions v on v.id = i.version_id where v.dataset_id = '"
+                    + dataset
+                    + "'"))
+        .isZero();
+    assertThat(
+            library
+                .imported(dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED))
+                .getString("state"))
+        .as("positive control")
+        .isEqualTo("completed");
+  }
+
+  @Test
   void another_tenant_cannot_see_dataset_version_items_import_or_errors() {
     JsonObject done = library.imported(Library.GROUNDED);
     List<String> paths =
@@ -293,79 +344,6 @@ class ImportTest {
     acme.delete("/datasets/" + done.getString("dataset_id")).is(204);
     acme.get("/versions/" + done.getString("version_id")).isProblem(404, "not-found");
     acme.get("/imports/" + done.getString("id")).isProblem(404, "not-found");
-  }
-
-  @Test
-  void halueval_is_recognised_and_both_answers_are_judged() {
-    JsonObject done =
-        library.imported(new JsonObject(), Library.sharedData("halueval-qa-2000.jsonl"));
-    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
-    assertThat(done.getString("format")).isEqualTo("halueval");
-    JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
-    assertThat(version.getInteger("item_count")).isEqualTo(2_000);
-    assertThat(version.getInteger("answer_count")).isEqualTo(4_000);
-    assertThat(version.getInteger("items_with_context")).isEqualTo(2_000);
-    assertThat(version.getInteger("items_with_samples")).isZero();
-    assertThat(version.getInteger("grounded_labels")).isEqualTo(4_000);
-  }
-
-  @Test
-  void wikibio_is_recognised_and_its_share_of_wrong_sentences_is_the_published_one() {
-    JsonObject done =
-        library.imported(new JsonObject(), Library.sharedData("wikibio-gpt3-238.jsonl"));
-    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
-    assertThat(done.getString("format")).isEqualTo("wikibio");
-    JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
-    assertThat(version.getInteger("item_count")).isEqualTo(238);
-    assertThat(version.getInteger("answer_count")).isEqualTo(238 * 21);
-    assertThat(version.getInteger("items_with_samples")).isEqualTo(238);
-    assertThat(version.getInteger("factuality_labels")).isEqualTo(238);
-    assertThat(version.getJsonObject("segments").getInteger("count")).isEqualTo(1_908);
-    assertThat(version.getJsonObject("segments").getDouble("share_not_true"))
-        .isCloseTo(0.7296, within(0.00005));
-    assertThat(countOfUnjudged(version.getString("id"))).isEqualTo(6);
-  }
-
-  @Test
-  void truthfulqa_needs_a_mapping_and_then_has_no_context() {
-    Buffer file = Library.sharedData("TruthfulQA-790.csv");
-    JsonObject refused = library.imported(new JsonObject(), file);
-    assertThat(refused.getString("failure")).contains("needs a mapping");
-    JsonObject done =
-        library.imported(
-            new JsonObject()
-                .put(
-                    "mapping",
-                    new JsonObject().put("question", "Question").put("answer", "Best Answer")),
-            file);
-    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
-    assertThat(done.getInteger("item_count")).isEqualTo(790);
-    assertThat(
-            acme.get("/versions/" + done.getString("version_id"))
-                .json()
-                .getInteger("items_with_context"))
-        .isZero();
-  }
-
-  @Test
-  void another_json_shape_is_refused_with_what_was_found() {
-    JsonObject refused =
-        library.imported(new JsonObject(), Library.sharedData("sac3-nq-open-250.jsonl"));
-    assertThat(refused.getString("state")).isEqualTo("refused");
-    assertThat(refused.getString("failure"))
-        .contains("right_answer", "HaluEval QA", "native JSONL");
-  }
-
-  private static long countOfUnjudged(String versionId) {
-    long count = 0;
-    String cursor = "";
-    while (cursor != null) {
-      ApiClient.Answer page = acme.get("/versions/" + versionId + "/items?limit=100" + cursor);
-      count += Stream.of(page.body().toString().split("\"verdict\":\"unjudged\"", -1)).count() - 1;
-      String next = page.json().getString("next_cursor");
-      cursor = next == null ? null : "&cursor=" + next;
-    }
-    return count;
   }
 
   private static List<String> splits(String versionId) {

@@ -14,15 +14,40 @@ import java.util.function.Function;
 /** The SQL of items. Every method takes a client that is bound to a tenant. */
 final class ItemStore {
 
+  /** A page has a bound in bytes, too: a few long items are a page. */
   private static final String ITEMS =
       """
-      select i.id, i.ordinal, i.external_id, i.question, i.context, i.reference, i.reference_document,
-             i.metadata, split_of(s.seed, s.calibration_share, i.external_id) as split
-      from items i
-      join splits s on s.version_id = i.version_id
-      where i.version_id = $1 and i.ordinal > $2
-      order by i.ordinal
-      limit $3
+      with asked as (
+        select *
+        from items
+        where version_id = $1 and ordinal > $2
+        order by ordinal
+        limit $3
+      ),
+      measured as (
+        select a.*, row_number() over in_order as place,
+               sum(coalesce(octet_length(question), 0) + coalesce(octet_length(context), 0)
+                   + coalesce(octet_length(reference), 0) + coalesce(octet_length(reference_document), 0)
+                   + coalesce(octet_length(metadata::text), 0)
+                   + (select coalesce(sum(octet_length(text)), 0) from answers where item_id = a.id))
+                 over in_order as bytes
+        from asked a
+        window in_order as (order by a.ordinal)
+      )
+      select m.id, m.ordinal, m.external_id, m.question, m.context, m.reference, m.reference_document,
+             m.metadata, split_of(s.seed, s.calibration_share, m.external_id) as split
+      from measured m
+      join splits s on s.version_id = m.version_id
+      where m.bytes <= $4 or m.place = 1
+      order by m.ordinal
+      """;
+
+  private static final String HAS_MORE =
+      """
+      select 1
+      from items
+      where version_id = $1 and ordinal > $2
+      limit 1
       """;
 
   private static final String ANSWERS =
@@ -49,8 +74,15 @@ final class ItemStore {
       order by label_id, ordinal
       """;
 
-  Future<List<Item>> items(SqlClient db, UUID versionId, long afterOrdinal, int rows) {
-    return query(db, ITEMS, Tuple.of(versionId, afterOrdinal, rows), ItemStore::item);
+  /** Returns items behind an ordinal: at most so many rows and so many bytes, but one at least. */
+  Future<List<Item>> items(SqlClient db, UUID versionId, long afterOrdinal, int rows, long bytes) {
+    return query(db, ITEMS, Tuple.of(versionId, afterOrdinal, rows, bytes), ItemStore::item);
+  }
+
+  Future<Boolean> hasMore(SqlClient db, UUID versionId, long afterOrdinal) {
+    return db.preparedQuery(HAS_MORE)
+        .execute(Tuple.of(versionId, afterOrdinal))
+        .map(rows -> rows.size() > 0);
   }
 
   Future<List<Answer>> answers(SqlClient db, List<UUID> itemIds) {

@@ -12,6 +12,7 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What a tenant can read of versions and items. */
@@ -19,6 +20,9 @@ final class VersionService {
 
   /** A page of items with all that belongs to them. */
   record ItemPage(Page<Item> page, Excerpt excerpt) {}
+
+  /** Most bytes of text on a page of items, unless one item alone has more. */
+  private static final long LONGEST_PAGE = 8L << 20;
 
   private final TenantDatabase database;
   private final DatasetStore datasets = new DatasetStore();
@@ -52,9 +56,20 @@ final class VersionService {
         tenant,
         db ->
             found(db, versionId)
-                .compose(found -> items.items(db, versionId, after, page.rows()))
-                .map(rows -> page.page(rows, item -> Cursor.after(item.ordinal())))
+                .compose(found -> items.items(db, versionId, after, page.limit(), LONGEST_PAGE))
+                .compose(rows -> page(db, versionId, rows))
                 .compose(shown -> withAnswers(db, shown)));
+  }
+
+  private Future<Page<Item>> page(SqlClient db, UUID versionId, List<Item> rows) {
+    if (rows.isEmpty()) {
+      return Future.succeededFuture(new Page<>(rows, Optional.empty()));
+    }
+    long last = rows.get(rows.size() - 1).ordinal();
+    return items
+        .hasMore(db, versionId, last)
+        .map(more -> more ? Optional.of(Cursor.after(last)) : Optional.<Cursor>empty())
+        .map(next -> new Page<>(rows, next));
   }
 
   private Future<ItemPage> withAnswers(SqlClient db, Page<Item> page) {
