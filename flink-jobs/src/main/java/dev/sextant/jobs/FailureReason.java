@@ -8,17 +8,18 @@ import org.jspecify.annotations.Nullable;
 /** Finds the sentence for people in what Flink wraps a failure in. */
 final class FailureReason {
 
+  /** Of a failure that was not foreseen, whose own words are for programmers. */
+  private static final String UNFORESEEN = "an unexpected failure; the log of the server says more";
+
   private FailureReason() {}
 
   static String of(Throwable failure) {
-    Throwable innermost = failure;
     for (Throwable cause = failure; cause != null; cause = inside(cause)) {
       if (cause instanceof UnusableEmbedderException || cause instanceof TablesException) {
         return String.valueOf(cause.getMessage());
       }
-      innermost = cause;
     }
-    return innermost.toString();
+    return UNFORESEEN;
   }
 
   /** A failure crosses Flink's processes as bytes and a trace; inside is the failure itself. */
