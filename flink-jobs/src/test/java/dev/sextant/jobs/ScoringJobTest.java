@@ -18,6 +18,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.junit.jupiter.api.AfterAll;
@@ -245,6 +250,57 @@ class ScoringJobTest {
   }
 
   @Test
+  void when_the_process_stops_no_item_is_to_blame_and_cancelling_does_not_wait() throws Exception {
+    UUID experiment =
+        acme.experiment(acme.imported(unseen("stopping")), EVERYTHING, null, List.of(FAKE));
+    CountDownLatch asked = new CountDownLatch(1);
+    FakeEmbedder.before =
+        texts -> {
+          asked.countDown();
+          throw new CancellationException("the process is stopping");
+        };
+    JobID job = TestCluster.submit(graph(acme, experiment, 0, FakeEmbedder::open));
+    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+
+    TestCluster.cluster().cancelJob(job).get();
+
+    assertThat(TestCluster.result(job).getJobStatus()).contains(JobStatus.CANCELED);
+    assertThat(FakeEmbedder.CLOSED.get()).isEqualTo(FakeEmbedder.OPENED.get());
+    assertThat(failures(experiment)).isEmpty();
+
+    FakeEmbedder.reset();
+    score(acme, experiment, 1, FakeEmbedder::open);
+    assertThat(progress(experiment)).as("nothing was lost").isEqualTo(2);
+  }
+
+  @Test
+  void cancelling_interrupts_a_group_that_waits_for_the_embedder() throws Exception {
+    UUID experiment =
+        acme.experiment(acme.imported(unseen("cancelling")), EVERYTHING, null, List.of(FAKE));
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    FakeEmbedder.before =
+        texts -> {
+          asked.countDown();
+          try {
+            never.await();
+          } catch (InterruptedException e) {
+            throw new CancellationException("interrupted");
+          }
+        };
+    JobID job = TestCluster.submit(graph(acme, experiment, 0, FakeEmbedder::open));
+    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+
+    TestCluster.cluster().cancelJob(job).get();
+
+    assertThat(TestCluster.result(job).getJobStatus()).contains(JobStatus.CANCELED);
+    assertThat(FakeEmbedder.CLOSED.get())
+        .as("no group was given up on")
+        .isEqualTo(FakeEmbedder.OPENED.get());
+    assertThat(failures(experiment)).isEmpty();
+  }
+
+  @Test
   void every_embedder_that_was_opened_is_closed() throws Exception {
     UUID experiment =
         acme.experiment(acme.imported(TestItems.capitals(3)), EVERYTHING, null, List.of(FAKE));
@@ -253,6 +309,13 @@ class ScoringJobTest {
 
     assertThat(FakeEmbedder.OPENED.get()).isPositive();
     assertThat(FakeEmbedder.CLOSED.get()).isEqualTo(FakeEmbedder.OPENED.get());
+  }
+
+  /** An item whose vectors no other test has stored. */
+  private static List<TestItem> unseen(String word) {
+    return List.of(
+        TestItem.of(
+            "What is " + word + "?", "It is " + word + ".", sample(word), sample("no " + word)));
   }
 
   private static List<String> failures(UUID experiment) {

@@ -3,11 +3,11 @@ package dev.sextant.inference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -37,7 +37,7 @@ final class Workers {
               thread.setDaemon(true);
               return thread;
             },
-            new DiscardPolicy());
+            (task, stopped) -> cancel(task));
   }
 
   /** Returns those that all embedders of the JVM share, one for each processor. */
@@ -49,11 +49,17 @@ final class Workers {
     return count;
   }
 
+  /** Returns how many tasks have not begun. */
+  int waiting() {
+    return threads.getQueue().size();
+  }
+
   /**
    * Runs the tasks and returns their results in the same order.
    *
-   * @throws EmbeddingException if one fails, or if the caller is interrupted while it waits; tasks
-   *     that have not begun are dropped then, and the caller stays interrupted
+   * @throws EmbeddingException if one fails
+   * @throws CancellationException if the process is stopping, or if the caller is interrupted while
+   *     it waits; tasks that have not begun are dropped then, and the caller stays interrupted
    */
   <T> List<T> run(List<Callable<T>> tasks) {
     List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
@@ -67,9 +73,11 @@ final class Workers {
       throw e.getCause() instanceof EmbeddingException failure
           ? failure
           : new EmbeddingException("Embedding failed: " + e.getCause(), e.getCause());
+    } catch (CancellationException e) {
+      throw cancelled("The process is stopping: nothing is embedded any more.", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new EmbeddingException("Interrupted while embedding.", e);
+      throw cancelled("Interrupted while embedding.", e);
     } finally {
       futures.forEach(future -> future.cancel(false));
     }
@@ -77,17 +85,32 @@ final class Workers {
 
   /**
    * Waits until no native code runs any more, since the process would crash if it ended under it.
-   * What has not begun never will, and its callers wait until they are interrupted or gone: no text
-   * is to blame for a process that ends, so none fails.
+   * What has not begun never will, and its callers are told so at once; so are those that come
+   * later.
    */
   void stop() {
     threads.shutdown();
-    threads.getQueue().clear();
+    List<Runnable> dropped = new ArrayList<>();
+    threads.getQueue().drainTo(dropped);
+    dropped.forEach(Workers::cancel);
     try {
       threads.awaitTermination(LONGEST_TASK_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Ends the wait for a task that will never run; whatever was submitted is a future. */
+  private static void cancel(Runnable task) {
+    if (task instanceof Future<?> future) {
+      future.cancel(false);
+    }
+  }
+
+  private static CancellationException cancelled(String message, Exception cause) {
+    CancellationException cancelled = new CancellationException(message);
+    cancelled.initCause(cause);
+    return cancelled;
   }
 
   private static final class Shared {

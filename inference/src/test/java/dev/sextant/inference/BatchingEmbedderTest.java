@@ -7,6 +7,7 @@ import dev.sextant.inference.lexical.LexicalEmbedder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -76,7 +77,7 @@ class BatchingEmbedderTest {
             () -> {
               try {
                 embedder.embed(List.of("wait"));
-              } catch (EmbeddingException e) {
+              } catch (CancellationException e) {
                 seen.add(e.getMessage());
                 seen.add(Thread.currentThread().isInterrupted());
               }

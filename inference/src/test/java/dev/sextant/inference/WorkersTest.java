@@ -3,9 +3,12 @@ package dev.sextant.inference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.inference.lexical.LexicalEmbedder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -44,46 +47,93 @@ class WorkersTest {
   }
 
   @Test
-  void stopping_waits_for_what_runs_and_drops_the_rest() throws Exception {
-    Thread caller = new Thread(() -> workers.run(List.of(this::waitForRelease, this::finish)));
-    caller.setDaemon(true);
-    caller.start();
+  void stopping_waits_for_what_runs_and_tells_those_who_wait_for_the_rest() throws Exception {
+    var running = outcomeOf(() -> workers.run(List.of(this::waitForRelease)));
     begun.await();
-    Thread stopping = new Thread(workers::stop);
-    stopping.start();
-    while (stopping.getState() != Thread.State.TIMED_WAITING) {
+    var waiting = outcomeOf(() -> workers.run(List.of(this::finish)));
+    while (workers.waiting() == 0) {
       Thread.onSpinWait();
     }
+    Thread stopping = new Thread(workers::stop);
+    stopping.start();
 
+    assertThat(waiting.get())
+        .hasToString(
+            CancellationException.class.getName()
+                + ": The process is stopping: nothing is embedded any more.");
+    assertThat(stopping.isAlive()).as("native code still runs").isTrue();
     release.countDown();
     stopping.join();
 
+    assertThat(running.get()).isEqualTo(List.of(1));
     assertThat(finished).hasValue(1);
-    assertThat(caller.isAlive()).isTrue();
   }
 
   @Test
-  void after_the_stop_callers_wait_until_they_are_interrupted() throws Exception {
+  void after_the_stop_callers_are_told_at_once() {
+    assertThat(workers.run(List.of(this::finish))).as("positive control").containsExactly(1);
     workers.stop();
-    var failures = new ArrayList<Exception>();
+
+    assertThatThrownBy(() -> workers.run(List.of(this::finish)))
+        .isInstanceOf(CancellationException.class)
+        .hasMessage("The process is stopping: nothing is embedded any more.");
+    assertThat(finished).hasValue(1);
+  }
+
+  @Test
+  void an_embedding_that_waits_when_the_process_stops_ends_promptly() throws Exception {
+    var busy = outcomeOf(() -> workers.run(List.of(this::waitForRelease)));
+    begun.await();
+    try (var embedder = new BatchingEmbedder(new OneToken(), 1_000, workers)) {
+      var embedding = outcomeOf(() -> embedder.embed(List.of("a text")));
+      while (workers.waiting() == 0) {
+        Thread.onSpinWait();
+      }
+      new Thread(workers::stop).start();
+
+      assertThat(embedding.get()).isInstanceOf(CancellationException.class);
+      assertThat(busy.isDone()).isFalse();
+      release.countDown();
+      busy.get();
+    }
+  }
+
+  /** Returns what the call, on a thread of its own, will return or throw. */
+  private static CompletableFuture<Object> outcomeOf(Callable<?> call) {
+    var outcome = new CompletableFuture<>();
     Thread caller =
         new Thread(
             () -> {
               try {
-                workers.run(List.of(this::finish));
-              } catch (EmbeddingException e) {
-                failures.add(e);
+                outcome.complete(call.call());
+              } catch (Exception e) {
+                outcome.complete(e);
               }
             });
+    caller.setDaemon(true);
     caller.start();
+    return outcome;
+  }
 
-    caller.interrupt();
-    caller.join();
+  private static final class OneToken implements TokenEncoder {
 
-    assertThat(finished).hasValue(0);
-    assertThat(failures)
-        .singleElement()
-        .hasToString("dev.sextant.inference.EmbeddingException: Interrupted while embedding.");
+    @Override
+    public EmbedderSpec spec() {
+      return LexicalEmbedder.lexical();
+    }
+
+    @Override
+    public Tokens tokenize(String text) {
+      return new Tokens(new long[1], false);
+    }
+
+    @Override
+    public List<float[]> encode(List<Tokens> batch) {
+      return batch.stream().map(tokens -> new float[1]).toList();
+    }
+
+    @Override
+    public void close() {}
   }
 
   private int waitForRelease() throws InterruptedException {

@@ -7,12 +7,15 @@ import dev.sextant.jobs.tables.RegisteredEmbedder;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
 import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Embeds groups with one embedder, several groups at a time: while one waits for Postgres, others
@@ -23,8 +26,10 @@ final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
 
   private static final long serialVersionUID = 1L;
 
-  /** Far more than a group takes. */
-  private static final Duration LONGEST_GROUP = Duration.ofMinutes(2);
+  /** How long an interrupted group may go on: more than a call of native code takes. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(15);
+
+  private static final Logger LOG = LoggerFactory.getLogger(EmbedItems.class);
 
   private final Database database;
   private final RegisteredEmbedder registered;
@@ -75,23 +80,30 @@ final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
 
   /**
    * Completes with failed items where texts cannot be embedded; exceptionally only where the whole
-   * job must stop, such as Postgres out of reach.
+   * job must stop, such as Postgres out of reach; never where the process or this task is stopping,
+   * since then nobody asks any more, and neither the items nor the job are to blame.
    */
   @Override
   public void asyncInvoke(ItemGroup group, ResultFuture<EmbeddedGroup> result) {
-    threads.execute(
-        () -> {
-          try {
-            result.complete(List.of(embedding.embed(group)));
-          } catch (Throwable e) { // an Error too: a result that never comes would hang the job
-            result.completeExceptionally(e);
-          }
-        });
+    threads.execute(() -> embed(group, result));
+  }
+
+  private void embed(ItemGroup group, ResultFuture<EmbeddedGroup> result) {
+    try {
+      EmbeddedGroup embedded = embedding.embed(group);
+      if (!threads.isShutdown()) {
+        result.complete(List.of(embedded));
+      }
+    } catch (CancellationException e) {
+      LOG.debug("A group was left when the process or its task stopped", e);
+    } catch (Throwable e) { // an Error too: a result that never comes would hang the job
+      result.completeExceptionally(e);
+    }
   }
 
   @Override
   public void close() {
-    if (threads != null && !finishGroups()) {
+    if (threads != null && !leaveGroups()) {
       return; // rather a model too many in memory than one closed while it computes
     }
     if (embedder != null) {
@@ -103,13 +115,14 @@ final class EmbedItems extends RichAsyncFunction<ItemGroup, EmbeddedGroup> {
   }
 
   /**
-   * Waits for the groups in flight, whatever Flink does to hurry: an interrupted thread would leave
-   * the model while native code still computes for it.
+   * Interrupts the groups in flight and waits until they are gone, whatever Flink does to hurry. A
+   * pass that an interrupted group leaves behind is no danger: an embedder closes only between
+   * passes.
    */
-  private boolean finishGroups() {
-    threads.shutdown();
+  private boolean leaveGroups() {
+    threads.shutdownNow();
     boolean interrupted = false;
-    long deadline = System.nanoTime() + LONGEST_GROUP.toNanos();
+    long deadline = System.nanoTime() + LONGEST_CALL.toNanos();
     try {
       while (true) {
         try {

@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.TablesException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,13 @@ final class GroupEmbedding {
    * Returns all items of the group, each embedded or failed.
    *
    * @throws TablesException if the stored vectors are out of reach: that is no item's fault
+   * @throws CancellationException if the process is stopping or this thread is interrupted: nor is
+   *     that
    */
   EmbeddedGroup embed(ItemGroup group) {
     try {
       return new EmbeddedGroup(together(group.items()));
-    } catch (TablesException e) {
+    } catch (TablesException | CancellationException e) {
       throw e;
     } catch (RuntimeException e) {
       return new EmbeddedGroup(group.items().stream().map(this::alone).toList());
@@ -41,7 +44,7 @@ final class GroupEmbedding {
   private EmbeddedItem alone(Item item) {
     try {
       return together(List.of(item)).get(0);
-    } catch (TablesException e) {
+    } catch (TablesException | CancellationException e) {
       throw e;
     } catch (RuntimeException e) {
       return EmbeddedItem.failed(item, Sentence.of(e));
