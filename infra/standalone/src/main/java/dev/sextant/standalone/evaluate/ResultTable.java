@@ -37,6 +37,7 @@ final class ResultTable {
     columns.add(new Column("of", Series::subject));
     addIfAny(columns, shown, "AUC", Series::auc);
     addIfAny(columns, shown, "R2", Series::rSquared);
+    addIfAny(columns, shown, "Pearson", Series::pearson);
     addIfAny(columns, shown, "Spearman", Series::spearman);
     columns.add(new Column("n", series -> String.format(Locale.ROOT, "%,d", series.used())));
     return columns;
