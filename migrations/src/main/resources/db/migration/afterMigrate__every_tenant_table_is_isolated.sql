@@ -1,7 +1,8 @@
 -- Fails the migration if a table with a tenant_id is open: row-level security off or not forced, no policy,
 -- a policy that asks for anything but the current tenant on reading or writing, a nullable or undefaulted
 -- tenant_id, a primary or unique key that does not start with it, or a right to write it. So does a view that
--- reads such a table, itself or by another view, with its owner's rights instead of the reader's.
+-- reads such a table, itself or by another view, with its owner's rights instead of the reader's. A restrictive
+-- policy may ask for what it likes: it only ever hides more.
 do $$
 declare
   open_tables text;
@@ -19,10 +20,10 @@ begin
      or not t.relforcerowsecurity
      or not t.attnotnull
      or not t.atthasdef
-     or not exists (select 1 from pg_policy p where p.polrelid = t.oid)
+     or not exists (select 1 from pg_policy p where p.polrelid = t.oid and p.polpermissive)
      or exists (
           select 1 from pg_policy p
-          where p.polrelid = t.oid
+          where p.polrelid = t.oid and p.polpermissive
             and (pg_get_expr(p.polqual, p.polrelid) is distinct from '(tenant_id = current_tenant_id())'
                  or pg_get_expr(p.polwithcheck, p.polrelid) is distinct from '(tenant_id = current_tenant_id())'))
      or not exists (

@@ -92,6 +92,7 @@ class TenantIsolationTest {
   @ValueSource(
       strings = {
         "no_policy",
+        "only_restrictive",
         "no_force",
         "open_policy",
         "or_true",
@@ -113,6 +114,18 @@ class TenantIsolationTest {
   @Test
   void a_view_with_its_readers_rights_does_not() throws Exception {
     assertThat(migrationWith("sound/view").migrate().success).isTrue();
+  }
+
+  @Test
+  void a_policy_that_hides_more_does_not() throws Exception {
+    assertThat(migrationWith("sound/narrowed").migrate().success).isTrue();
+  }
+
+  @Test
+  void a_tenants_row_is_changed_by_that_tenant_only() throws Exception {
+    String update = "update tenants set has_work = true where id = '" + globex + "'";
+    assertThat(inTenant(Roles.API, acme, update)).isZero();
+    assertThat(inTenant(Roles.API, globex, update)).as("positive control").isOne();
   }
 
   private static Flyway migrationWith(String folder) throws SQLException {
@@ -165,13 +178,14 @@ class TenantIsolationTest {
     return names;
   }
 
-  private static void inTenant(String role, UUID tenant, String sql) throws SQLException {
+  private static int inTenant(String role, UUID tenant, String sql) throws SQLException {
     try (Connection connection = as(role).getConnection();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
-      statement.execute(sql);
+      int changed = statement.executeUpdate(sql);
       connection.commit();
+      return changed;
     }
   }
 

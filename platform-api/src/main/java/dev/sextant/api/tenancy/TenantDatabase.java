@@ -14,6 +14,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
@@ -26,7 +27,7 @@ public final class TenantDatabase {
 
   private static final String BIND_TENANT =
       """
-      select set_config('app.tenant_id', $1, true)
+      select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true)
       """;
 
   private static final String TENANTS =
@@ -106,13 +107,18 @@ public final class TenantDatabase {
     return bounded(connection.begin())
         .compose(
             transaction ->
-                bounded(connection.preparedQuery(BIND_TENANT).execute(Tuple.of(tenant.toString())))
+                bounded(connection.preparedQuery(BIND_TENANT).execute(binding(tenant)))
                     .compose(bound -> work.apply(connection))
                     .transform(
                         result ->
                             result.succeeded()
                                 ? transaction.commit().map(result.result())
                                 : bounded(transaction.rollback()).transform(undone -> of(result))));
+  }
+
+  private static Tuple binding(TenantId tenant) {
+    UUID project = tenant.onlyProject();
+    return Tuple.of(tenant.toString(), project == null ? "" : project.toString());
   }
 
   /** For statements that take no time unless the session is dead. */
