@@ -43,7 +43,8 @@ function Corner({ me }: { me: Me }) {
   return (
     <div className="corner">
       <span>
-        {me.tenant.name} <span className="quiet">{me.role}</span>
+        {me.tenant?.name ?? me.subject}{' '}
+        <span className="quiet">{me.role ?? (me.operator ? 'operator' : 'API key')}</span>
       </span>
       <button type="button" disabled={busy} onClick={() => void run()}>
         Sign out

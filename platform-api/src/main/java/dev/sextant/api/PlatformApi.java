@@ -8,6 +8,7 @@ import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.WebServer;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportRoutes;
@@ -20,7 +21,6 @@ import dev.sextant.api.preflights.PreflightRoutes;
 import dev.sextant.api.projects.ProjectRoutes;
 import dev.sextant.api.reports.ReportRoutes;
 import dev.sextant.api.splits.SplitRoutes;
-import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -121,9 +121,10 @@ public final class PlatformApi {
    *
    * @param tenant whose session it will be
    * @param subject who signs in
+   * @param role what that person may do there
    */
-  public String signInCode(TenantId tenant, String subject) {
-    return codes.issue(new Caller(tenant, subject, Role.ADMIN));
+  public String signInCode(TenantId tenant, String subject, Role role) {
+    return codes.issue(tenant, subject, role);
   }
 
   /** Stops listening and dispatching; jobs of the cluster go on. */
@@ -166,8 +167,14 @@ public final class PlatformApi {
             listener.port(),
             listener.hostNames(),
             access.authenticator(),
+            watches(),
             operations(access))
         .onSuccess(listening -> server = listening);
+  }
+
+  /** What stands around each operation, the first outermost. */
+  private List<Watch> watches() {
+    return List.of();
   }
 
   private Map<String, Operation> operations(AccessRoutes access) {

@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -167,7 +168,7 @@ class AccessTest {
 
   private static JsonObject code() {
     return new JsonObject()
-        .put("code", api.api.signInCode(new TenantId(api.database.acme()), "ann"));
+        .put("code", api.api.signInCode(new TenantId(api.database.acme()), "ann", Role.ADMIN));
   }
 
   private static String cookie() {
@@ -185,7 +186,8 @@ class AccessTest {
 
   private static String tokenOf(UUID tenant) {
     JsonObject code =
-        new JsonObject().put("code", api.api.signInCode(new TenantId(tenant), "nobody"));
+        new JsonObject()
+            .put("code", api.api.signInCode(new TenantId(tenant), "nobody", Role.ADMIN));
     api.anonymous().post("/session", code).isProblem(401, "unauthenticated");
     try {
       JsonObject key = new JsonObject(Files.readString(api.folder.resolve("key.jwk")));

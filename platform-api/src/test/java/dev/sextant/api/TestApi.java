@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import dev.sextant.api.http.Contract;
+import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
@@ -89,8 +90,12 @@ final class TestApi implements AutoCloseable {
   }
 
   ApiClient as(UUID tenant) {
+    return as(tenant, Role.ADMIN);
+  }
+
+  ApiClient as(UUID tenant, Role role) {
     JsonObject code =
-        new JsonObject().put("code", api.signInCode(new TenantId(tenant), "ann@example.org"));
+        new JsonObject().put("code", api.signInCode(new TenantId(tenant), "ann@example.org", role));
     return anonymous()
         .with(
             "Authorization",

@@ -5,7 +5,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -65,9 +65,9 @@ public final class AccessRoutes {
   }
 
   private Future<Reply> signIn(Call call) {
-    Caller caller = codes.redeem(call.body().getString("code")).orElseThrow(AccessRoutes::badCode);
-    Token token = tokens.issue(caller);
-    return describe(caller)
+    Member member = codes.redeem(call.body().getString("code")).orElseThrow(AccessRoutes::badCode);
+    Token token = tokens.issue(member);
+    return describe(member.caller())
         .map(who -> who.put("token", token.value()).put("expires_at", token.expiry().toString()))
         .map(session -> Reply.created("/api/v1/me", session))
         .map(reply -> reply.with("Set-Cookie", cookie(token.value(), lifetime.toSeconds())));
@@ -78,21 +78,16 @@ public final class AccessRoutes {
   }
 
   private Future<Reply> me(Call call) {
-    return describe(call.caller()).map(Reply::ok);
+    return describe(call.principal()).map(Reply::ok);
   }
 
-  private Future<JsonObject> describe(Caller caller) {
-    return database
-        .name(caller.tenant())
-        .map(name -> name.orElseThrow(AccessRoutes::noTenant))
-        .map(
-            name ->
-                new JsonObject()
-                    .put(
-                        "tenant",
-                        new JsonObject().put("id", caller.tenant().toString()).put("name", name))
-                    .put("subject", caller.subject())
-                    .put("role", caller.role().code()));
+  private Future<JsonObject> describe(Principal principal) {
+    return principal.caller().isEmpty()
+        ? Future.succeededFuture(MeJson.of(principal, null))
+        : database
+            .name(principal.caller().get().tenant())
+            .map(name -> name.orElseThrow(AccessRoutes::noTenant))
+            .map(name -> MeJson.of(principal, name));
   }
 
   private static String cookie(String value, long seconds) {

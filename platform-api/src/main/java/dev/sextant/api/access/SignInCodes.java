@@ -1,6 +1,7 @@
 package dev.sextant.api.access;
 
-import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +18,7 @@ public final class SignInCodes {
   private static final int BYTES = 24;
   private static final int MOST = 1_000;
 
-  private record Pending(Caller caller, Instant expiry) {}
+  private record Pending(Member member, Instant expiry) {}
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Pending> pending = new LinkedHashMap<>();
@@ -28,20 +29,21 @@ public final class SignInCodes {
     this.clock = clock;
   }
 
-  /** Returns a code for the caller. */
-  public synchronized String issue(Caller caller) {
+  /** Returns a code for a member. */
+  public synchronized String issue(TenantId tenant, String subject, Role role) {
     forgetOld();
     byte[] secret = new byte[BYTES];
     random.nextBytes(secret);
     String code = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
-    pending.put(code, new Pending(caller, clock.instant().plus(LIFETIME)));
+    pending.put(
+        code, new Pending(new Member(tenant, subject, role), clock.instant().plus(LIFETIME)));
     return code;
   }
 
   /** Returns whose code it is, if it is one, and forgets it. */
-  synchronized Optional<Caller> redeem(String code) {
+  synchronized Optional<Member> redeem(String code) {
     forgetOld();
-    return Optional.ofNullable(pending.remove(code)).map(Pending::caller);
+    return Optional.ofNullable(pending.remove(code)).map(Pending::member);
   }
 
   private void forgetOld() {

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -51,14 +52,14 @@ final class Tokens implements Authenticator {
                 .setJWTOptions(new JWTOptions().setIssuer(issuer).addAudience(AUDIENCE)));
   }
 
-  /** Returns a fresh token of the caller. */
-  Token issue(Caller caller) {
+  /** Returns a fresh token of a member. */
+  Token issue(Member member) {
     Instant expiry = Instant.now().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
     JsonObject claims =
         new JsonObject()
-            .put("sub", caller.subject())
-            .put("tenant", caller.tenant().toString())
-            .put("role", caller.role().code())
+            .put("sub", member.subject())
+            .put("tenant", member.tenant().toString())
+            .put("role", member.role().code())
             .put("exp", expiry.getEpochSecond());
     JWTOptions options =
         new JWTOptions().setAlgorithm(ALGORITHM).setIssuer(issuer).addAudience(AUDIENCE);
@@ -66,15 +67,15 @@ final class Tokens implements Authenticator {
   }
 
   @Override
-  public Future<Caller> authenticate(Credentials credentials) {
+  public Future<Principal> authenticate(Credentials credentials) {
     return jwt.authenticate(new TokenCredentials(credentials.token()))
-        .map(Tokens::caller)
+        .map(Tokens::principal)
         .recover(failure -> Future.failedFuture(refused()));
   }
 
-  private static Caller caller(User user) {
+  private static Principal principal(User user) {
     JsonObject claims = user.principal();
-    return new Caller(
+    return Caller.member(
         new TenantId(UUID.fromString(claims.getString("tenant"))),
         claims.getString("sub"),
         Role.find(claims.getString("role")).orElseThrow());

@@ -1,12 +1,12 @@
 package dev.sextant.api.http;
 
-import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 
 /** Tells who calls. */
 @FunctionalInterface
 public interface Authenticator {
 
-  /** Returns the caller; fails with a {@link Refusal} if the credentials are not good. */
-  Future<Caller> authenticate(Credentials credentials);
+  /** Returns who it is; fails with a {@link Refusal} if the credentials are not good. */
+  Future<Principal> authenticate(Credentials credentials);
 }

@@ -3,6 +3,7 @@ package dev.sextant.api.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -19,17 +20,13 @@ import java.util.UUID;
 /** One request whose parameters and body already match the contract. */
 public final class Call {
 
-  private final Optional<Caller> caller;
+  private final Attempt attempt;
   private final ValidatedRequest validated;
   private final HttpServerRequest request;
   private final Buffer rawBody;
 
-  Call(
-      Optional<Caller> caller,
-      ValidatedRequest validated,
-      HttpServerRequest request,
-      Buffer rawBody) {
-    this.caller = caller;
+  Call(Attempt attempt, ValidatedRequest validated, HttpServerRequest request, Buffer rawBody) {
+    this.attempt = attempt;
     this.validated = validated;
     this.request = request;
     this.rawBody = rawBody;
@@ -37,7 +34,22 @@ public final class Call {
 
   /** Returns who calls. Operations that the contract leaves open have none. */
   public Caller caller() {
-    return caller.orElseThrow(() -> new IllegalStateException("an open operation has no caller"));
+    return principal().caller().orElseThrow(Call::inNoTenant);
+  }
+
+  /** Returns who calls, be it somebody of a tenant or somebody who runs the platform. */
+  public Principal principal() {
+    return attempt.principal();
+  }
+
+  /** Returns how the request said who it is, if it did. */
+  public Optional<Credentials> credentials() {
+    return attempt.credentials();
+  }
+
+  /** Returns the id of the request. */
+  public String requestId() {
+    return attempt.requestId();
   }
 
   /** Returns the caller's tenant. */
@@ -101,6 +113,13 @@ public final class Call {
   public Optional<Long> contentLength() {
     String length = request.getHeader("Content-Length");
     return length == null ? Optional.empty() : Optional.of(Long.valueOf(length));
+  }
+
+  private static Refusal inNoTenant() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "no-tenant",
+        "You are in no tenant: ask an admin of one to invite you.");
   }
 
   private static Optional<String> parameter(Map<String, RequestParameter> all, String name) {

@@ -2,12 +2,11 @@ package dev.sextant.api.http;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.json.JsonArray;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.openapi.contract.Location;
@@ -34,31 +33,38 @@ public final class Operations {
 
   private final RequestValidator validator;
   private final Authenticator authenticator;
+  private final Watches watches;
 
-  private Operations(RequestValidator validator, Authenticator authenticator) {
+  private Operations(RequestValidator validator, Authenticator authenticator, Watches watches) {
     this.validator = validator;
     this.authenticator = authenticator;
+    this.watches = watches;
   }
 
   /**
    * Returns a router for the contract, without its base path.
    *
+   * @param watches what stands around each operation, the first outermost
    * @throws IllegalStateException if the contract declares an operation that the code does not
-   *     answer, or the other way round
+   *     answer, or the other way round, or one that does not say who may call it
    */
   static Router router(
       Vertx vertx,
       OpenAPIContract contract,
       Authenticator authenticator,
+      List<Watch> watches,
       Map<String, Operation> operations) {
     checkSame(contract, operations.keySet());
-    Operations adapter = new Operations(RequestValidator.create(vertx, contract), authenticator);
+    Operations adapter =
+        new Operations(
+            RequestValidator.create(vertx, contract), authenticator, new Watches(watches));
     Router router = Router.router(vertx);
-    for (io.vertx.openapi.contract.Operation declared : contract.operations()) {
-      Operation operation = Objects.requireNonNull(operations.get(declared.getOperationId()));
-      String path = declared.getOpenAPIPath().replaceAll("\\{(\\w+)}", ":$1");
+    for (io.vertx.openapi.contract.Operation each : contract.operations()) {
+      Declared declared = Declared.of(each);
+      Operation operation = Objects.requireNonNull(operations.get(each.getOperationId()));
+      String path = each.getOpenAPIPath().replaceAll("\\{(\\w+)}", ":$1");
       router
-          .route(declared.getHttpMethod(), path)
+          .route(each.getHttpMethod(), path)
           .handler(context -> adapter.answer(context, declared, operation));
     }
     return router;
@@ -80,47 +86,64 @@ public final class Operations {
     }
   }
 
-  private void answer(
-      RoutingContext context, io.vertx.openapi.contract.Operation declared, Operation operation) {
+  private void answer(RoutingContext context, Declared declared, Operation operation) {
     context.request().pause();
-    caller(context, declared)
-        .compose(caller -> call(context, declared, caller))
-        .compose(operation::answer)
+    Future<Attempt> attempt =
+        credentials(context, declared).compose(found -> attempt(context, declared, found));
+    attempt
+        .compose(watches::before)
+        .compose(
+            begun ->
+                Future.succeededFuture(begun)
+                    .compose(going -> answer(context, declared, going, operation))
+                    .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+                    .compose(reply -> watches.after(begun, reply)))
         .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
         .compose(reply -> Replies.send(context, reply))
         .onFailure(context::fail);
   }
 
-  private Future<Optional<Caller>> caller(
-      RoutingContext context, io.vertx.openapi.contract.Operation declared) {
+  private Future<Reply> answer(
+      RoutingContext context, Declared declared, Attempt attempt, Operation operation) {
+    declared.requirePermission(attempt.verified());
+    return call(context, declared.operation(), attempt).compose(operation::answer);
+  }
+
+  private static Future<Optional<Credentials>> credentials(
+      RoutingContext context, Declared declared) {
     HttpServerRequest request = context.request();
-    JsonArray security = declared.getOpenAPIModel().getJsonArray("security");
-    if (security != null && security.isEmpty()) {
-      return Origins.check(request).map(Optional.empty());
-    }
-    return RequestCredentials.of(request).compose(authenticator::authenticate).map(Optional::of);
+    return declared.permission().isEmpty()
+        ? Origins.check(request).map(Optional.empty())
+        : RequestCredentials.of(request).map(Optional::of);
+  }
+
+  private Future<Attempt> attempt(
+      RoutingContext context, Declared declared, Optional<Credentials> credentials) {
+    Future<Optional<Principal>> principal =
+        credentials.isEmpty()
+            ? Future.succeededFuture(Optional.empty())
+            : authenticator.authenticate(credentials.get()).map(Optional::of);
+    return principal.map(found -> Attempt.of(context, declared, credentials, found));
   }
 
   private Future<Call> call(
-      RoutingContext context,
-      io.vertx.openapi.contract.Operation declared,
-      Optional<Caller> caller) {
+      RoutingContext context, io.vertx.openapi.contract.Operation declared, Attempt attempt) {
     HttpServerRequest request = context.request();
     checkQuery(context, declared);
     if (declared.getRequestBody() == null) {
       request.resume();
       return validated(request, declared, Buffer.buffer())
-          .map(valid -> new Call(caller, valid, request, Buffer.buffer()));
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
     if (takesStream(declared)) {
       return validated(request, declared, Buffer.buffer("unread"))
-          .map(valid -> new Call(caller, valid, request, Buffer.buffer()));
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
     return Bodies.read(request, LONGEST_BODY)
         .compose(
             body ->
                 validated(request, declared, body)
-                    .map(valid -> new Call(caller, valid, request, body)));
+                    .map(valid -> new Call(attempt, valid, request, body)));
   }
 
   /** The validator looks at the parameters that it knows, and does not miss the others. */

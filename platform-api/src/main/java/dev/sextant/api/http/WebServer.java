@@ -10,6 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import io.vertx.ext.web.handler.StaticHandler;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,6 +32,7 @@ public final class WebServer {
    *
    * @param hostNames names that a Host header may carry
    * @param port 0 takes a free one
+   * @param watches what stands around each operation, the first outermost
    * @return fails if the port is taken, or the contract and the operations differ
    */
   public static Future<HttpServer> start(
@@ -39,6 +41,7 @@ public final class WebServer {
       int port,
       Set<String> hostNames,
       Authenticator authenticator,
+      List<Watch> watches,
       Map<String, Operation> operations) {
     HttpServerOptions options =
         new HttpServerOptions()
@@ -48,7 +51,7 @@ public final class WebServer {
             .setHandle100ContinueAutomatically(true)
             .setHttp2ClearTextEnabled(false);
     return Contract.load(vertx)
-        .map(contract -> Operations.router(vertx, contract, authenticator, operations))
+        .map(contract -> Operations.router(vertx, contract, authenticator, watches, operations))
         .map(api -> router(vertx, hostNames, api))
         .compose(router -> vertx.createHttpServer(options).requestHandler(router).listen());
   }

@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -37,7 +38,7 @@ class ContractTest {
   void an_operation_that_nothing_answers_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.remove("getReport");
-    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, operations))
+    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, List.of(), operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getReport]");
   }
@@ -46,14 +47,14 @@ class ContractTest {
   void an_operation_that_the_contract_lacks_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.put("getSecret", call -> Future.succeededFuture(Reply.noContent()));
-    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, operations))
+    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, List.of(), operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getSecret]");
   }
 
   @Test
   void code_that_answers_the_contract_starts() {
-    assertThat(Operations.router(vertx, contract, NOBODY, complete())).isNotNull();
+    assertThat(Operations.router(vertx, contract, NOBODY, List.of(), complete())).isNotNull();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
@@ -136,7 +137,8 @@ public final class Instance implements AutoCloseable {
 
   private InstanceFile open(Vertx vertx, PlatformApi api, TenantId tenant) throws Exception {
     String secret = PrivateFiles.secret();
-    LocalDoor door = await(LocalDoor.open(vertx, secret, () -> api.signInCode(tenant, SUBJECT)));
+    LocalDoor door =
+        await(LocalDoor.open(vertx, secret, () -> api.signInCode(tenant, SUBJECT, Role.ADMIN)));
     closers.push("the local door", () -> await(door.close()));
     InstanceFile file =
         new InstanceFile(

@@ -1,0 +1,68 @@
+package dev.sextant.api.http;
+
+import dev.sextant.api.tenancy.Permission;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.Role;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+
+/**
+ * What the contract says of an operation.
+ *
+ * @param operation all of it
+ * @param permission what a caller must be allowed; empty: open to everybody ({@code security: []})
+ * @param audited whether each attempt is written down: whatever is not a GET, and what is marked
+ *     {@code x-audit}
+ */
+record Declared(
+    io.vertx.openapi.contract.Operation operation,
+    Optional<Permission> permission,
+    boolean audited) {
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalStateException if it does not say who may call it
+   */
+  static Declared of(io.vertx.openapi.contract.Operation operation) {
+    JsonObject model = operation.getOpenAPIModel();
+    JsonArray security = model.getJsonArray("security");
+    boolean open = security != null && security.isEmpty();
+    String code = model.getString("x-permission", "");
+    Optional<Permission> permission = Permission.find(code);
+    if (open == permission.isPresent() || (open && !code.isEmpty())) {
+      throw new IllegalStateException(
+          "operation %s must have an x-permission that there is, or be open, found '%s'"
+              .formatted(operation.getOperationId(), code));
+    }
+    boolean audited =
+        !HttpMethod.GET.equals(operation.getHttpMethod())
+            || Boolean.TRUE.equals(model.getBoolean("x-audit"));
+    return new Declared(operation, permission, audited);
+  }
+
+  /**
+   * Refuses whoever may not call it.
+   *
+   * @param principal who asks; not looked at if the operation is open
+   */
+  void requirePermission(Optional<Principal> principal) {
+    if (permission.isPresent() && !principal.orElseThrow().may(permission.get())) {
+      throw refusal(permission.get(), principal.get());
+    }
+  }
+
+  private static Refusal refusal(Permission permission, Principal principal) {
+    String needed =
+        Role.leastWith(permission)
+            .map(role -> "the role %s or above".formatted(role.code()))
+            .orElse("the right to %s the platform".formatted(permission.code()));
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "forbidden",
+        "This needs the permission '%s', that is %s; %s."
+            .formatted(permission.code(), needed, principal.words()));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.sextant.api.http;
+
+import io.vertx.core.Future;
+
+/**
+ * What stands around each operation of the contract: hears of it before, and of its reply after.
+ */
+public interface Watch {
+
+  /**
+   * Hears of an attempt before anything else is done for it; whether the caller may is not yet
+   * decided. Fails, best with a {@link Refusal}, to keep it from going on.
+   */
+  Future<Void> before(Attempt attempt);
+
+  /**
+   * Hears what the attempt came to, be it a refusal. Not called if this or another watch kept it
+   * from going on.
+   *
+   * @return if it fails, the caller gets that failure instead of the reply
+   */
+  Future<Void> after(Attempt attempt, Reply reply);
+}

@@ -1,0 +1,43 @@
+package dev.sextant.api.tenancy;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What an API key was made for. No scope manages the tenant. */
+public enum Scope {
+  READ(Permission.READ),
+  WRITE(Permission.WRITE, Permission.LABEL),
+  EVALUATE(Permission.EVALUATE),
+  EXPORT(Permission.EXPORT);
+
+  private final Set<Permission> permissions;
+
+  Scope(Permission... permissions) {
+    this.permissions = Set.of(permissions);
+  }
+
+  /** Returns the code of the API. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the scope of a code, if there is one. */
+  public static Optional<Scope> find(String code) {
+    for (Scope scope : values()) {
+      if (scope.code().equals(code)) {
+        return Optional.of(scope);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns all that a key of these scopes may do. */
+  public static Set<Permission> permissions(Set<Scope> scopes) {
+    Set<Permission> all = EnumSet.of(Permission.SELF);
+    scopes.forEach(scope -> all.addAll(scope.permissions));
+    return Collections.unmodifiableSet(all);
+  }
+}
