@@ -21,7 +21,11 @@ public final class Contract {
 
   /** Vert.x knows few media types and refuses a contract with others; it never looks at replies. */
   private static final Map<String, String> STAND_INS =
-      Map.of("application/problem+json", "application/json", "text/event-stream", "text/plain");
+      Map.of(
+          "application/problem+json", "application/json",
+          "text/event-stream", "text/plain",
+          "application/jsonl", "text/plain",
+          "text/csv", "text/plain");
 
   /** Nor does Vert.x take the relative address of the contract's server. */
   private static final JsonArray SERVERS =

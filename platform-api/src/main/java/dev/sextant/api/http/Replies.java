@@ -1,9 +1,12 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
 
 /** The one adapter that writes replies. */
 final class Replies {
@@ -33,6 +36,9 @@ final class Replies {
     }
     if (body instanceof Reply.Body.Events events) {
       return stream(response, events.source());
+    }
+    if (body instanceof Reply.Body.Stream stream) {
+      return stream(response, stream);
     }
     return response.end();
   }
@@ -67,6 +73,37 @@ final class Replies {
         .run(new EventSink(response))
         .compose(done -> response.closed() ? Future.succeededFuture() : response.end())
         .recover(failure -> goneOr(failure, response));
+  }
+
+  /** What comes first decides whether there is a reply at all. */
+  private static Future<Void> stream(HttpServerResponse response, Reply.Body.Stream stream) {
+    ContentSource source = stream.source();
+    return source
+        .next()
+        .compose(
+            first -> {
+              response
+                  .setChunked(true)
+                  .putHeader("Content-Type", stream.contentType())
+                  .exceptionHandler(gone -> {});
+              return send(response, first)
+                  .compose(last -> last ? Future.succeededFuture() : sendAll(response, source));
+            })
+        .compose(done -> response.end().otherwiseEmpty());
+  }
+
+  private static Future<Void> sendAll(HttpServerResponse response, ContentSource source) {
+    return EachInTurn.untilLast(() -> source.next().compose(piece -> send(response, piece)));
+  }
+
+  /**
+   * Tells, when the socket has taken the piece, whether it was the last: there is no more, or the
+   * client went away.
+   */
+  private static Future<Boolean> send(HttpServerResponse response, Optional<Buffer> piece) {
+    return piece.isEmpty()
+        ? Future.succeededFuture(true)
+        : response.write(piece.get()).map(false).otherwise(true);
   }
 
   /** A client that went away is no failure. */

@@ -31,6 +31,9 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
 
     /** Server-sent events. */
     record Events(EventSource source) implements Body {}
+
+    /** Content of a type that is made while it is sent, of any length. */
+    record Stream(String contentType, ContentSource source) implements Body {}
   }
 
   /** Returns 200 with JSON. */
@@ -62,6 +65,11 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
   /** Returns a stream of events. */
   public static Reply events(EventSource source) {
     return new Reply(200, List.of(), new Body.Events(source));
+  }
+
+  /** Returns content that is made while it is sent. */
+  public static Reply stream(String contentType, ContentSource source) {
+    return new Reply(200, List.of(), new Body.Stream(contentType, source));
   }
 
   static Reply problem(int status, JsonObject problem) {
