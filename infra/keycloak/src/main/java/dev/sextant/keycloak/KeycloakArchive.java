@@ -1,0 +1,55 @@
+package dev.sextant.keycloak;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * The archive of Keycloak as the registries have it, in a folder where it is unpacked, too.
+ *
+ * @param folder absolute
+ */
+public record KeycloakArchive(Path folder) {
+
+  /** Returns the one of this user's cache, where Maven and {@code ./sextant} put it. */
+  public static KeycloakArchive ofUser() {
+    return new KeycloakArchive(
+        Path.of(System.getProperty("user.home"), ".cache", "sextant", "keycloak"));
+  }
+
+  /** Returns where the archive is to be. */
+  public Path file() {
+    return folder.resolve("keycloak-quarkus-dist-%s.zip".formatted(version()));
+  }
+
+  /**
+   * Checks that it is there.
+   *
+   * @throws IOException with a sentence on how to get it
+   */
+  Path require() throws IOException {
+    Path file = file();
+    if (!Files.isRegularFile(file)) {
+      throw new IOException(
+          "There is no %s. Fetch it: mvn dependency:copy -Dartifact=org.keycloak:keycloak-quarkus-dist:%s:zip -DoutputDirectory=%s"
+              .formatted(file, version(), folder));
+    }
+    return file;
+  }
+
+  /** Returns the version of Keycloak that this build knows. */
+  public static String version() {
+    Properties properties = new Properties();
+    try (InputStream content = KeycloakArchive.class.getResourceAsStream("keycloak.properties")) {
+      if (content == null) {
+        throw new IllegalStateException("keycloak.properties is not on the class path");
+      }
+      properties.load(content);
+    } catch (IOException e) {
+      throw new IllegalStateException("keycloak.properties cannot be read", e);
+    }
+    return properties.getProperty("version");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.sextant.keycloak;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * The folder of one Keycloak: what it writes, with links to the programs that all share.
+ *
+ * @param folder absolute, with links resolved
+ */
+record KeycloakHome(Path folder) {
+
+  /** Makes the folder where absent, for its owner only. */
+  static KeycloakHome open(Path folder) throws IOException {
+    Files.createDirectories(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    return new KeycloakHome(folder.toRealPath());
+  }
+
+  /** Fits it to the programs, which may be of another version than last time. */
+  void prepare(KeycloakPrograms programs) throws IOException {
+    Files.createDirectories(folder.resolve("bin"));
+    Files.createDirectories(folder.resolve("conf"));
+    Files.copy(
+        programs.folder().resolve("bin/kc.sh"), script(), StandardCopyOption.REPLACE_EXISTING);
+    for (String shared : new String[] {"lib", "providers", "themes"}) {
+      Files.deleteIfExists(folder.resolve(shared));
+      Files.createSymbolicLink(folder.resolve(shared), programs.folder().resolve(shared));
+    }
+    SextantRealm.copyTo(Files.createDirectories(folder.resolve("data/import")));
+  }
+
+  /** The script finds everything else beside it, so it is a copy and no link. */
+  Path script() {
+    return folder.resolve("bin/kc.sh");
+  }
+
+  /** Returns the argument that no other Keycloak has, as its script writes it. */
+  String mark() {
+    return "-Dkc.home.dir=" + folder.resolve("bin") + "/..";
+  }
+}

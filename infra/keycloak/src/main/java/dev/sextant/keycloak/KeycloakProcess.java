@@ -1,0 +1,86 @@
+package dev.sextant.keycloak;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The processes of one Keycloak: the script, and the JVM that it starts and hands signals to. */
+final class KeycloakProcess {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeycloakProcess.class);
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final Duration ORDERLY = Duration.ofSeconds(30);
+  private static final Duration FORCED = Duration.ofSeconds(10);
+
+  private KeycloakProcess() {}
+
+  /**
+   * Stops what {@code kill -9} of an earlier process left running on a home.
+   *
+   * <p>To be called by whoever has the right to the home. No file with a process id is trusted:
+   * every JVM of Keycloak names its home on its command line.
+   */
+  static void stopOrphans(KeycloakHome home) throws IOException {
+    for (ProcessHandle orphan : runningOn(home)) {
+      LOG.warn("stopping Keycloak {}, which an earlier run left behind", orphan.pid());
+      stop(orphan);
+    }
+  }
+
+  /** Stops a process and all below it: asks first, and kills what does not follow. */
+  static void stop(ProcessHandle process) throws IOException {
+    List<ProcessHandle> tree = Stream.concat(Stream.of(process), process.descendants()).toList();
+    process.destroy();
+    for (ProcessHandle each : tree) {
+      if (!await(each, ORDERLY)) {
+        LOG.warn("Keycloak {} does not stop, killing it", each.pid());
+        each.destroyForcibly();
+        await(each, FORCED);
+      }
+    }
+  }
+
+  private static List<ProcessHandle> runningOn(KeycloakHome home) throws IOException {
+    List<ProcessHandle> found = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
+      for (Path process : processes) {
+        if (arguments(process).contains(home.mark())) {
+          ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<String> arguments(Path process) {
+    try {
+      return List.of(Files.readString(process.resolve("cmdline")).split("\0", -1));
+    } catch (IOException e) {
+      return List.of(); // gone meanwhile, not ours to look at, or no text
+    }
+  }
+
+  private static boolean await(ProcessHandle process, Duration patience) throws IOException {
+    try {
+      process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IOException("cannot wait for Keycloak", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while Keycloak stops", e);
+    }
+  }
+}
