@@ -59,7 +59,7 @@ public final class KeycloakServer implements AutoCloseable {
     KeycloakServer server = new KeycloakServer(config, command.start(), output);
     try {
       server.awaitReady();
-      new RealmClients(server.address(), config.realm()).fit();
+      server.moveSextant(config.realm());
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
@@ -87,6 +87,15 @@ public final class KeycloakServer implements AutoCloseable {
   /** Returns the process that was started, which is the parent of the JVM. */
   public long pid() {
     return process.pid();
+  }
+
+  /**
+   * Tells the browser's client where Sextant is, after it moved.
+   *
+   * @throws IOException if Keycloak does not answer, or does not know the provisioning secret
+   */
+  public void moveSextant(SextantRealm realm) throws IOException {
+    new RealmClients(address(), realm).fit();
   }
 
   /** Returns whether the realm answers now. */

@@ -89,9 +89,9 @@ class KeycloakServerIT {
   void a_move_to_another_port_reaches_the_browsers_client() throws Exception {
     SextantRealm moved =
         new SextantRealm("http://127.0.0.1:7200", "v".repeat(40), REALM.provisioningSecret());
-    new RealmClients(server.address(), moved).fit();
+    server.moveSextant(moved);
     JsonNode web = webClient();
-    new RealmClients(server.address(), REALM).fit();
+    server.moveSextant(REALM);
 
     assertThat(web.at("/redirectUris/0").asText())
         .isEqualTo("http://127.0.0.1:7200" + SextantRealm.CALLBACK);
