@@ -179,7 +179,7 @@ final class ApiClient {
     Operation operation =
         api.contract.findOperation("/api/v1" + path.replaceFirst("\\?.*", ""), method);
     String type = answer.headers().get("Content-Type");
-    if (operation == null || STREAMED.contains(type)) {
+    if (operation == null || (type != null && STREAMED.contains(type))) {
       return;
     }
     ValidatableResponse response =
