@@ -31,11 +31,12 @@ create policy project_scope on preflights as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
 
-create policy project_scope on dataset_versions as restrictive
+-- These two look at another table, which the jobs have no right to; nor is a job ever bound to a project.
+create policy project_scope on dataset_versions as restrictive to sextant_api
   using (current_project_id() is null or exists (select from datasets d where d.id = dataset_id))
   with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
 
-create policy project_scope on imports as restrictive
+create policy project_scope on imports as restrictive to sextant_api
   using (current_project_id() is null or exists (select from datasets d where d.id = dataset_id))
   with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
 
