@@ -1,5 +1,6 @@
 package dev.sextant.api;
 
+import dev.sextant.api.access.AccessConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +11,7 @@ public record ApiConfig(
     Listener listener,
     Database database,
     Uploads uploads,
-    Access access,
+    AccessConfig access,
     Dispatch dispatch,
     Models models) {
 
@@ -71,25 +72,6 @@ public record ApiConfig(
     /** Returns limits of 2 GiB a file and 16 MiB a line. */
     public static Uploads to(Path spool) {
       return new Uploads(spool, 2L << 30, 16 << 20);
-    }
-  }
-
-  /**
-   * Who may come in.
-   *
-   * @param signingKey file with the private ES256 key as JWK
-   * @param issuer issuer of the tokens
-   * @param sessionLifetime how long a sign-in lasts
-   */
-  public record Access(Path signingKey, String issuer, Duration sessionLifetime) {
-
-    public Access {
-      check(sessionLifetime.toSeconds() > 0, "a session must last a second at least");
-    }
-
-    /** Returns sessions of twelve hours, issued by {@code sextant}. */
-    public static Access with(Path signingKey) {
-      return new Access(signingKey, "sextant", Duration.ofHours(12));
     }
   }
 

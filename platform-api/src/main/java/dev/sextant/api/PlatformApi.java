@@ -1,6 +1,8 @@
 package dev.sextant.api;
 
-import dev.sextant.api.access.AccessRoutes;
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
@@ -8,6 +10,7 @@ import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.WebServer;
 import dev.sextant.api.idempotency.OnceOnly;
@@ -29,13 +32,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgConnectOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +67,13 @@ public final class PlatformApi {
   private final ModelFolders folders;
   private final TenantDatabase database;
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
+  private final Access access;
   private final Dispatcher dispatcher;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
   private @Nullable HttpServer server;
+  private @Nullable SignIn signIn;
   private @Nullable String deployment;
   private long housekeeping = -1;
 
@@ -77,6 +82,7 @@ public final class PlatformApi {
     this.config = config;
     this.database =
         TenantDatabase.open(vertx, connection(config.database()), config.database().connections());
+    this.access = new Access(database, config.access(), site(config));
     this.dispatcher =
         new Dispatcher(
             database,
@@ -134,6 +140,7 @@ public final class PlatformApi {
     Future<Void> closed = listening == null ? Future.succeededFuture() : listening.close();
     return closed
         .eventually(this::undeployDispatcher)
+        .eventually(this::closeSignIn)
         .eventually(imports::close)
         .eventually(fitters::close)
         .eventually(scouts::close)
@@ -141,12 +148,11 @@ public final class PlatformApi {
   }
 
   private Future<PlatformApi> start() {
-    return vertx
-        .fileSystem()
-        .readFile(config.access().signingKey().toString())
-        .map(key -> access(key.toJsonObject()))
-        .compose(access -> imports.failInterrupted().map(access))
-        .compose(access -> preflights.failInterrupted().map(access))
+    return imports
+        .failInterrupted()
+        .compose(done -> preflights.failInterrupted())
+        .compose(done -> signIn())
+        .onSuccess(ready -> signIn = ready)
         .compose(this::listen)
         .compose(listening -> vertx.deployVerticle(dispatcher))
         .onSuccess(this::deployed)
@@ -154,21 +160,28 @@ public final class PlatformApi {
         .recover(failure -> close().transform(closed -> Future.failedFuture(failure)));
   }
 
-  private AccessRoutes access(JsonObject key) {
-    ApiConfig.Access access = config.access();
-    return new AccessRoutes(vertx, database, codes, key, access.issuer(), access.sessionLifetime());
+  private Future<SignIn> signIn() {
+    AccessConfig.Local local = (AccessConfig.Local) config.access();
+    return vertx
+        .fileSystem()
+        .readFile(local.signingKey().toString())
+        .map(key -> access.local(vertx, local, key.toJsonObject(), codes));
   }
 
-  private Future<HttpServer> listen(AccessRoutes access) {
+  private static Site site(ApiConfig config) {
+    return new Site(config.listener().hostNames(), Optional.empty(), Site.SameSite.STRICT);
+  }
+
+  private Future<HttpServer> listen(SignIn ready) {
     ApiConfig.Listener listener = config.listener();
     return WebServer.start(
             vertx,
             listener.host(),
             listener.port(),
-            listener.hostNames(),
-            access.authenticator(),
+            access.site(),
+            access.authenticator(ready, ready.bearers()),
             watches(),
-            operations(access))
+            operations(ready))
         .onSuccess(listening -> server = listening);
   }
 
@@ -177,10 +190,10 @@ public final class PlatformApi {
     return List.of();
   }
 
-  private Map<String, Operation> operations(AccessRoutes access) {
+  private Map<String, Operation> operations(SignIn ready) {
     Map<String, Operation> operations = new HashMap<>();
     List.of(
-            access.operations(),
+            access.operations(ready),
             new ProjectRoutes(database).operations(),
             new DatasetRoutes(database).operations(),
             new SplitRoutes(database).operations(),
@@ -203,8 +216,16 @@ public final class PlatformApi {
     deployment = id;
     forTenants(embedders::ensureShipped)
         .onFailure(failure -> LOGGER.warn("the shipped embedders are not registered", failure));
+    cleanUp();
+    housekeeping = vertx.setPeriodic(HOUSEKEEPING_MILLIS, timer -> cleanUp());
+  }
+
+  private void cleanUp() {
     forgetOldKeys();
-    housekeeping = vertx.setPeriodic(HOUSEKEEPING_MILLIS, timer -> forgetOldKeys());
+    access
+        .forgetOld()
+        .compose(forgotten -> forTenants(access::forgetOld))
+        .onFailure(failure -> LOGGER.warn("old sessions are still there", failure));
   }
 
   private void forgetOldKeys() {
@@ -223,6 +244,11 @@ public final class PlatformApi {
               }
               return all;
             });
+  }
+
+  private Future<Void> closeSignIn() {
+    SignIn open = signIn;
+    return open == null ? Future.succeededFuture() : open.close();
   }
 
   private Future<Void> undeployDispatcher() {

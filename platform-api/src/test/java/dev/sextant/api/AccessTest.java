@@ -112,15 +112,6 @@ class AccessTest {
   }
 
   @Test
-  void signing_out_takes_the_cookie_back() {
-    ApiClient browser =
-        api.anonymous().with("Cookie", cookie()).with("Sec-Fetch-Site", "same-origin");
-    assertThat(browser.delete("/session").is(204).headers().get("Set-Cookie"))
-        .startsWith("sextant_session=;")
-        .contains("Max-Age=0");
-  }
-
-  @Test
   void a_foreign_host_name_is_refused() {
     ApiClient acme = api.acme();
     acme.with("Host", "evil.example")

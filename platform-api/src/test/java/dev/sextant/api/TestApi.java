@@ -1,5 +1,7 @@
 package dev.sextant.api;
 
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.Pepper;
 import dev.sextant.api.http.Contract;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -34,6 +36,7 @@ final class TestApi implements AutoCloseable {
 
   static final long MAX_UPLOAD = 16L << 20;
   static final int MAX_LINE = 1 << 20;
+  static final Pepper PEPPER = Pepper.of(new byte[32]);
 
   final TestDatabase database = TestDatabase.create();
   final Vertx vertx = Vertx.vertx();
@@ -70,7 +73,7 @@ final class TestApi implements AutoCloseable {
         new ApiConfig.Database(
             "127.0.0.1", database.port(), database.name(), Roles.API, TestDatabase.PASSWORD, 8),
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
-        ApiConfig.Access.with(folder.resolve("key.jwk")),
+        AccessConfig.Local.with(folder.resolve("key.jwk"), PEPPER),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))));
   }

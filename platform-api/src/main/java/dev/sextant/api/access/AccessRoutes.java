@@ -1,60 +1,51 @@
 package dev.sextant.api.access;
 
-import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** The operations that sign in and out and say who asks. */
-public final class AccessRoutes {
-
-  private static final String COOKIE =
-      "sextant_session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict";
+/** The operations that say who asks, and show and end sessions. */
+final class AccessRoutes {
 
   private final TenantDatabase database;
-  private final SignInCodes codes;
-  private final Tokens tokens;
-  private final Duration lifetime;
+  private final SignIn signIn;
+  private final SessionCookies cookies;
+  private final SessionService sessions;
+  private final MemberChanges changes;
+  private final Introduction introduction;
 
-  /**
-   * Creates the routes.
-   *
-   * @param key private ES256 key as JWK
-   * @throws IllegalArgumentException if the key is of another kind
-   */
-  public AccessRoutes(
-      Vertx vertx,
+  AccessRoutes(
       TenantDatabase database,
-      SignInCodes codes,
-      JsonObject key,
-      String issuer,
-      Duration lifetime) {
+      SignIn signIn,
+      SessionCookies cookies,
+      SessionService sessions,
+      MemberChanges changes,
+      Introduction introduction) {
     this.database = database;
-    this.codes = codes;
-    this.tokens = new Tokens(vertx, key, issuer, lifetime);
-    this.lifetime = lifetime;
+    this.signIn = signIn;
+    this.cookies = cookies;
+    this.sessions = sessions;
+    this.changes = changes;
+    this.introduction = introduction;
   }
 
-  /** Returns what tells who calls. */
-  public Authenticator authenticator() {
-    return tokens;
-  }
-
-  /** Returns the operations by id. */
-  public Map<String, Operation> operations() {
-    return Map.of(
-        "health", this::health,
-        "createSession", this::signIn,
-        "deleteSession", this::signOut,
-        "getMe", this::me);
+  Map<String, Operation> operations() {
+    Map<String, Operation> operations = new HashMap<>(signIn.operations());
+    operations.put("health", this::health);
+    operations.put("getSignInMethod", this::method);
+    operations.put("deleteSession", this::signOut);
+    operations.put("listSessions", this::list);
+    operations.put("deleteSessions", this::signOutEverywhere);
+    operations.put("getMe", this::me);
+    return operations;
   }
 
   private Future<Reply> health(Call call) {
@@ -64,46 +55,79 @@ public final class AccessRoutes {
         .recover(failure -> Future.failedFuture(unavailable()));
   }
 
-  private Future<Reply> signIn(Call call) {
-    Member member = codes.redeem(call.body().getString("code")).orElseThrow(AccessRoutes::badCode);
-    Token token = tokens.issue(member);
-    return describe(member.caller())
-        .map(who -> who.put("token", token.value()).put("expires_at", token.expiry().toString()))
-        .map(session -> Reply.created("/api/v1/me", session))
-        .map(reply -> reply.with("Set-Cookie", cookie(token.value(), lifetime.toSeconds())));
+  private Future<Reply> method(Call call) {
+    return Future.succeededFuture(Reply.ok(new JsonObject().put("method", signIn.method())));
   }
 
   private Future<Reply> signOut(Call call) {
-    return Future.succeededFuture(Reply.noContent().with("Set-Cookie", cookie("", 0)));
+    Credentials.Cookie cookie = cookie(call).orElseThrow(AccessRoutes::noSession);
+    return sessions
+        .get(cookie.token())
+        .compose(session -> sessions.end(session.identity().tenant(), session.id()))
+        .compose(
+            ended ->
+                ended.isEmpty()
+                    ? Future.succeededFuture(Optional.<String>empty())
+                    : signIn.ended(ended.get()))
+        .map(this::signedOut);
+  }
+
+  private Future<Reply> signOutEverywhere(Call call) {
+    String subject = call.principal().subject();
+    return changes
+        .changedEverywhere(subject)
+        .compose(changed -> sessions.endEverywhere(subject))
+        .compose(ended -> signIn.endedEverywhere(subject))
+        .map(ended -> signedOut(Optional.empty()));
+  }
+
+  private Reply signedOut(Optional<String> address) {
+    return Reply.ok(new JsonObject().put("sign_out_address", address.orElse(null)))
+        .with("Set-Cookie", cookies.takeBack());
+  }
+
+  private Future<Reply> list(Call call) {
+    return own(call)
+        .compose(
+            own ->
+                sessions
+                    .list(
+                        own.map(Session::identity)
+                            .map(Identity::tenant)
+                            .or(() -> call.principal().caller().map(each -> each.tenant()))
+                            .orElse(Identity.NOWHERE),
+                        call.principal().subject())
+                    .map(found -> Reply.ok(SessionJson.of(found, own.map(Session::id)))));
   }
 
   private Future<Reply> me(Call call) {
-    return describe(call.principal()).map(Reply::ok);
+    return own(call)
+        .compose(
+            own ->
+                own.isPresent() && call.principal().equals(own.get().identity().principal())
+                    ? introduction.of(own.get().identity())
+                    : introduction.of(call.principal()))
+        .map(Reply::ok);
   }
 
-  private Future<JsonObject> describe(Principal principal) {
-    return principal.caller().isEmpty()
-        ? Future.succeededFuture(MeJson.of(principal, null))
-        : database
-            .name(principal.caller().get().tenant())
-            .map(name -> name.orElseThrow(AccessRoutes::noTenant))
-            .map(name -> MeJson.of(principal, name));
+  private Future<Optional<Session>> own(Call call) {
+    Optional<Credentials.Cookie> cookie = cookie(call);
+    return cookie.isEmpty()
+        ? Future.succeededFuture(Optional.empty())
+        : sessions.get(cookie.get().token()).map(Optional::of);
   }
 
-  private static String cookie(String value, long seconds) {
-    return COOKIE.formatted(value, seconds);
+  private static Optional<Credentials.Cookie> cookie(Call call) {
+    return call.credentials()
+        .filter(Credentials.Cookie.class::isInstance)
+        .map(Credentials.Cookie.class::cast);
   }
 
-  private static Refusal badCode() {
+  private static Refusal noSession() {
     return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
-        "invalid-code",
-        "The code is not valid: it was used, or is older than ten minutes. Ask for a new sign-in link.");
-  }
-
-  private static Refusal noTenant() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED, "unauthenticated", "The tenant of the token is gone.");
+        Refusal.Kind.CONFLICT,
+        "no-session",
+        "A token is no session and ends by itself: DELETE /sessions makes all of yours worthless now.");
   }
 
   private static Refusal unavailable() {

@@ -19,25 +19,17 @@ final class MeJson {
 
   private MeJson() {}
 
-  /**
-   * Returns it.
-   *
-   * @param tenantName name of the tenant, null where the principal is in none
-   */
-  static JsonObject of(Principal principal, @Nullable String tenantName) {
+  /** Returns it, without what the tenants are called. */
+  static JsonObject of(Principal principal) {
     Optional<Caller> caller = principal.caller();
     return new JsonObject()
-        .put("tenant", caller.map(each -> tenant(each, tenantName)).orElse(null))
+        .put("tenant", null)
         .put("subject", principal.subject())
         .put("role", caller.flatMap(MeJson::role).orElse(null))
         .put("scopes", caller.flatMap(MeJson::scopes).orElse(null))
         .put("only_project", caller.map(MeJson::onlyProject).orElse(null))
         .put("permissions", permissions(principal))
         .put("operator", principal instanceof Operator);
-  }
-
-  private static JsonObject tenant(Caller caller, @Nullable String name) {
-    return new JsonObject().put("id", caller.tenant().toString()).put("name", name);
   }
 
   private static @Nullable String onlyProject(Caller caller) {

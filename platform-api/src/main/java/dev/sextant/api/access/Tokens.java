@@ -11,7 +11,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.auth.JWTOptions;
-import io.vertx.ext.auth.User;
 import io.vertx.ext.auth.authentication.TokenCredentials;
 import io.vertx.ext.auth.jwt.JWTAuth;
 import io.vertx.ext.auth.jwt.JWTAuthOptions;
@@ -31,6 +30,7 @@ final class Tokens implements Authenticator {
   private final JWTAuth jwt;
   private final String issuer;
   private final Duration lifetime;
+  private final MemberChanges changes;
 
   /**
    * Creates it.
@@ -38,12 +38,13 @@ final class Tokens implements Authenticator {
    * @param key private key as JWK
    * @throws IllegalArgumentException if the key is not one for ES256
    */
-  Tokens(Vertx vertx, JsonObject key, String issuer, Duration lifetime) {
+  Tokens(Vertx vertx, JsonObject key, String issuer, Duration lifetime, MemberChanges changes) {
     if (!"P-256".equals(key.getString("crv"))) {
       throw new IllegalArgumentException("the signing key must be a JWK of curve P-256");
     }
     this.issuer = issuer;
     this.lifetime = lifetime;
+    this.changes = changes;
     this.jwt =
         JWTAuth.create(
             vertx,
@@ -69,12 +70,18 @@ final class Tokens implements Authenticator {
   @Override
   public Future<Principal> authenticate(Credentials credentials) {
     return jwt.authenticate(new TokenCredentials(credentials.token()))
-        .map(Tokens::principal)
-        .recover(failure -> Future.failedFuture(refused()));
+        .map(user -> user.attributes().getJsonObject("accessToken"))
+        .recover(failure -> Future.failedFuture(refused()))
+        .compose(this::unchanged);
   }
 
-  private static Principal principal(User user) {
-    JsonObject claims = user.principal();
+  private Future<Principal> unchanged(JsonObject claims) {
+    Caller caller = caller(claims);
+    Instant issuedAt = Instant.ofEpochSecond(claims.getLong("iat", 0L));
+    return changes.require(caller.tenant(), caller.subject(), issuedAt).map(caller);
+  }
+
+  private static Caller caller(JsonObject claims) {
     return Caller.member(
         new TenantId(UUID.fromString(claims.getString("tenant"))),
         claims.getString("sub"),

@@ -52,6 +52,11 @@ public final class Call {
     return attempt.requestId();
   }
 
+  /** Returns where the request came from. */
+  public String address() {
+    return attempt.address();
+  }
+
   /** Returns the caller's tenant. */
   public TenantId tenant() {
     return caller().tenant();

@@ -34,9 +34,12 @@ public final class Operations {
   private final RequestValidator validator;
   private final Authenticator authenticator;
   private final Watches watches;
+  private final Site site;
 
-  private Operations(RequestValidator validator, Authenticator authenticator, Watches watches) {
+  private Operations(
+      RequestValidator validator, Site site, Authenticator authenticator, Watches watches) {
     this.validator = validator;
+    this.site = site;
     this.authenticator = authenticator;
     this.watches = watches;
   }
@@ -51,13 +54,14 @@ public final class Operations {
   static Router router(
       Vertx vertx,
       OpenAPIContract contract,
+      Site site,
       Authenticator authenticator,
       List<Watch> watches,
       Map<String, Operation> operations) {
     checkSame(contract, operations.keySet());
     Operations adapter =
         new Operations(
-            RequestValidator.create(vertx, contract), authenticator, new Watches(watches));
+            RequestValidator.create(vertx, contract), site, authenticator, new Watches(watches));
     Router router = Router.router(vertx);
     for (io.vertx.openapi.contract.Operation each : contract.operations()) {
       Declared declared = Declared.of(each);
@@ -109,12 +113,14 @@ public final class Operations {
     return call(context, declared.operation(), attempt).compose(operation::answer);
   }
 
-  private static Future<Optional<Credentials>> credentials(
-      RoutingContext context, Declared declared) {
+  private Future<Optional<Credentials>> credentials(RoutingContext context, Declared declared) {
     HttpServerRequest request = context.request();
-    return declared.permission().isEmpty()
-        ? Origins.check(request).map(Optional.empty())
-        : RequestCredentials.of(request).map(Optional::of);
+    if (declared.permission().isPresent()) {
+      return RequestCredentials.of(request, site).map(Optional::of);
+    }
+    return RequestCredentials.READING.contains(request.method())
+        ? Future.succeededFuture(Optional.empty())
+        : Origins.check(request, site).map(Optional.empty());
   }
 
   private Future<Attempt> attempt(

@@ -10,17 +10,17 @@ final class Origins {
   private Origins() {}
 
   /** Succeeds only if the browser says that the request comes from our own pages. */
-  static Future<Void> require(HttpServerRequest request) {
-    return isSaid(request) ? check(request) : Future.failedFuture(crossOrigin());
+  static Future<Void> require(HttpServerRequest request, Site site) {
+    return isSaid(request) ? check(request, site) : Future.failedFuture(crossOrigin());
   }
 
   /** Succeeds unless the browser says that the request comes from elsewhere. */
-  static Future<Void> check(HttpServerRequest request) {
-    String site = request.getHeader("Sec-Fetch-Site");
+  static Future<Void> check(HttpServerRequest request, Site site) {
+    String said = request.getHeader("Sec-Fetch-Site");
     String origin = request.getHeader("Origin");
     boolean own =
-        (site == null || site.equals("same-origin") || site.equals("none"))
-            && (origin == null || isOwn(origin, request));
+        (said == null || said.equals("same-origin") || said.equals("none"))
+            && (origin == null || isOwn(origin, request, site));
     return own ? Future.succeededFuture() : Future.failedFuture(crossOrigin());
   }
 
@@ -28,9 +28,9 @@ final class Origins {
     return request.getHeader("Sec-Fetch-Site") != null || request.getHeader("Origin") != null;
   }
 
-  private static boolean isOwn(String origin, HttpServerRequest request) {
+  private static boolean isOwn(String origin, HttpServerRequest request, Site site) {
     HostAndPort host = request.authority();
-    return host != null && origin.equalsIgnoreCase(request.scheme() + "://" + host);
+    return host != null && site.isOwn(origin, String.valueOf(request.scheme()), host);
   }
 
   private static Refusal crossOrigin() {

@@ -9,15 +9,15 @@ import java.util.Set;
 /** Finds the credentials of a request: the Authorization header, else the session cookie. */
 final class RequestCredentials {
 
-  static final String SESSION_COOKIE = "sextant_session";
-
   private static final String SCHEME = "Bearer ";
-  private static final Set<HttpMethod> READING =
+
+  /** What changes nothing. */
+  static final Set<HttpMethod> READING =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
   private RequestCredentials() {}
 
-  static Future<Credentials> of(HttpServerRequest request) {
+  static Future<Credentials> of(HttpServerRequest request, Site site) {
     String header = request.getHeader("Authorization");
     if (header != null) {
       return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
@@ -25,14 +25,14 @@ final class RequestCredentials {
               new Credentials.Bearer(header.substring(SCHEME.length()).strip()))
           : Future.failedFuture(missing());
     }
-    Cookie cookie = request.getCookie(SESSION_COOKIE);
+    Cookie cookie = request.getCookie(site.sessionCookie());
     if (cookie == null) {
       return Future.failedFuture(missing());
     }
     Credentials credentials = new Credentials.Cookie(cookie.getValue());
     return READING.contains(request.method())
         ? Future.succeededFuture(credentials)
-        : Origins.require(request).map(credentials);
+        : Origins.require(request, site).map(credentials);
   }
 
   private static Refusal missing() {

@@ -30,7 +30,7 @@ public final class WebServer {
   /**
    * Starts listening.
    *
-   * @param hostNames names that a Host header may carry
+   * @param site where browsers find the pages
    * @param port 0 takes a free one
    * @param watches what stands around each operation, the first outermost
    * @return fails if the port is taken, or the contract and the operations differ
@@ -39,7 +39,7 @@ public final class WebServer {
       Vertx vertx,
       String host,
       int port,
-      Set<String> hostNames,
+      Site site,
       Authenticator authenticator,
       List<Watch> watches,
       Map<String, Operation> operations) {
@@ -51,8 +51,10 @@ public final class WebServer {
             .setHandle100ContinueAutomatically(true)
             .setHttp2ClearTextEnabled(false);
     return Contract.load(vertx)
-        .map(contract -> Operations.router(vertx, contract, authenticator, watches, operations))
-        .map(api -> router(vertx, hostNames, api))
+        .map(
+            contract ->
+                Operations.router(vertx, contract, site, authenticator, watches, operations))
+        .map(api -> router(vertx, site.hostNames(), api))
         .compose(router -> vertx.createHttpServer(options).requestHandler(router).listen());
   }
 

@@ -9,6 +9,7 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -159,7 +160,12 @@ public final class TenantDatabase {
   }
 
   private Future<List<TenantId>> list(String query) {
-    return bounded(pool.query(query).mapping(row -> new TenantId(row.getUUID("id"))).execute())
+    return unbound(query, row -> new TenantId(row.getUUID("id")));
+  }
+
+  /** Returns the rows of a query of what belongs to no tenant. */
+  <T> Future<List<T>> unbound(String query, Function<Row, T> mapping) {
+    return bounded(pool.query(query).mapping(mapping).execute())
         .map(rows -> StreamSupport.stream(rows.spliterator(), false).toList());
   }
 }

@@ -9,6 +9,8 @@ import io.vertx.openapi.contract.OpenAPIContract;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +20,9 @@ class ContractTest {
 
   private static final Authenticator NOBODY =
       credentials -> Future.failedFuture(new IllegalStateException("nobody asks"));
+
+  private static final Site SITE =
+      new Site(Set.of("localhost"), Optional.empty(), Site.SameSite.STRICT);
 
   private static Vertx vertx;
   private static OpenAPIContract contract;
@@ -38,7 +43,8 @@ class ContractTest {
   void an_operation_that_nothing_answers_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.remove("getReport");
-    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, List.of(), operations))
+    assertThatThrownBy(
+            () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getReport]");
   }
@@ -47,14 +53,15 @@ class ContractTest {
   void an_operation_that_the_contract_lacks_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.put("getSecret", call -> Future.succeededFuture(Reply.noContent()));
-    assertThatThrownBy(() -> Operations.router(vertx, contract, NOBODY, List.of(), operations))
+    assertThatThrownBy(
+            () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getSecret]");
   }
 
   @Test
   void code_that_answers_the_contract_starts() {
-    assertThat(Operations.router(vertx, contract, NOBODY, List.of(), complete())).isNotNull();
+    assertThat(Operations.router(vertx, contract, SITE, NOBODY, List.of(), complete())).isNotNull();
   }
 
   @Test

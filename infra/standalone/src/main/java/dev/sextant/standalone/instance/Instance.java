@@ -3,6 +3,7 @@ package dev.sextant.standalone.instance;
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
+import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -187,10 +188,16 @@ public final class Instance implements AutoCloseable {
             database.secrets().roles().api(),
             CONNECTIONS),
         ApiConfig.Uploads.to(data.spool()),
-        ApiConfig.Access.with(SigningKey.ensure(data.keys().resolve("signing-key.jwk"))),
+        access(),
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
         // Who may sign in here has this machine's account already.
         new ApiConfig.Models(List.of(Path.of("/"))));
+  }
+
+  private AccessConfig access() throws IOException {
+    return AccessConfig.Local.with(
+        SigningKey.ensure(data.keys().resolve("signing-key.jwk")),
+        PepperFile.ensure(data.keys().resolve("pepper")));
   }
 
   private static Vertx vertx(Path scratch) {

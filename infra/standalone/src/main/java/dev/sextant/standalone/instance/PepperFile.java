@@ -1,0 +1,22 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.api.access.Pepper;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What the HMACs of secrets are made with: made once, in a file of mode 0600. */
+final class PepperFile {
+
+  private PepperFile() {}
+
+  /** Returns the pepper of the file, a fresh one if there was none. */
+  static Pepper ensure(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));
+    }
+    return Pepper.of(Files.readAllBytes(file));
+  }
+}

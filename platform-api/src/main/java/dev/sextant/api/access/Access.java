@@ -1,0 +1,94 @@
+package dev.sextant.api.access;
+
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.TenantCatalogue;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import java.util.Map;
+
+/** All of coming in, put together. */
+public final class Access {
+
+  private final TenantDatabase database;
+  private final TenantCatalogue catalogue;
+  private final SessionService sessions;
+  private final MemberChanges changes;
+  private final Site site;
+
+  /** Creates it. */
+  public Access(TenantDatabase database, AccessConfig config, Site site) {
+    this.database = database;
+    this.site = site;
+    this.catalogue = new TenantCatalogue(database, Clock.systemUTC());
+    this.sessions = new SessionService(database, config.pepper(), config.sessions());
+    this.changes = new MemberChanges(database, Clock.systemUTC());
+  }
+
+  /** Returns all tenants. */
+  public TenantCatalogue catalogue() {
+    return catalogue;
+  }
+
+  /** Returns the sessions. */
+  public SessionService sessions() {
+    return sessions;
+  }
+
+  /** Returns since when older tokens are no longer good. */
+  public MemberChanges changes() {
+    return changes;
+  }
+
+  /** Returns where browsers find the pages. */
+  public Site site() {
+    return site;
+  }
+
+  /**
+   * Returns the sign-in by one-time codes.
+   *
+   * @param key private ES256 key as JWK
+   * @throws IllegalArgumentException if the key is of another kind
+   */
+  public SignIn local(Vertx vertx, AccessConfig.Local config, JsonObject key, SignInCodes codes) {
+    Tokens tokens = new Tokens(vertx, key, config.issuer(), config.sessions().longest(), changes);
+    return new LocalSignIn(sessions, codes, tokens, new Introduction(catalogue), site);
+  }
+
+  /**
+   * Returns what tells who calls.
+   *
+   * @param bearers what tells whose token it is
+   */
+  public Authenticator authenticator(SignIn signIn, Authenticator bearers) {
+    return new Doors(new SessionCookies(sessions, signIn, site), bearers, catalogue);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations(SignIn signIn) {
+    return new AccessRoutes(
+            database,
+            signIn,
+            new SessionCookies(sessions, signIn, site),
+            sessions,
+            changes,
+            new Introduction(catalogue))
+        .operations();
+  }
+
+  /** Deletes what is over. */
+  public Future<Void> forgetOld() {
+    return sessions.forgetOld().compose(forgotten -> changes.forgetOld(Identity.NOWHERE));
+  }
+
+  /** Deletes what is over in one tenant. */
+  public Future<Void> forgetOld(TenantId tenant) {
+    return changes.forgetOld(tenant);
+  }
+}

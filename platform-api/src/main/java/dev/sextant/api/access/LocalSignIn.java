@@ -1,0 +1,94 @@
+package dev.sextant.api.access;
+
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Site;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+
+/** One-time codes for who has this machine's account; nobody else is asked. */
+public final class LocalSignIn implements SignIn {
+
+  private final SessionService sessions;
+  private final SignInCodes codes;
+  private final Tokens tokens;
+  private final Introduction introduction;
+  private final Site site;
+
+  LocalSignIn(
+      SessionService sessions,
+      SignInCodes codes,
+      Tokens tokens,
+      Introduction introduction,
+      Site site) {
+    this.sessions = sessions;
+    this.codes = codes;
+    this.tokens = tokens;
+    this.introduction = introduction;
+    this.site = site;
+  }
+
+  @Override
+  public String method() {
+    return "link";
+  }
+
+  @Override
+  public Map<String, Operation> operations() {
+    return Map.of("createSession", this::signIn);
+  }
+
+  @Override
+  public Authenticator bearers() {
+    return tokens;
+  }
+
+  @Override
+  public Future<Session> confirm(Session session) {
+    return Future.succeededFuture(session);
+  }
+
+  @Override
+  public Future<Optional<String>> ended(Session session) {
+    return Future.succeededFuture(Optional.empty());
+  }
+
+  @Override
+  public Future<Void> endedEverywhere(String subject) {
+    return Future.succeededFuture();
+  }
+
+  @Override
+  public Future<Void> close() {
+    return Future.succeededFuture();
+  }
+
+  private Future<Reply> signIn(Call call) {
+    Member member = codes.redeem(call.body().getString("code")).orElseThrow(LocalSignIn::badCode);
+    Identity identity = Identity.member(member.tenant(), member.subject(), member.role());
+    return introduction
+        .of(identity)
+        .compose(
+            who ->
+                sessions
+                    .open(identity, Whence.of(call), null)
+                    .map(opened -> signedIn(who, tokens.issue(member), opened)));
+  }
+
+  private Reply signedIn(JsonObject who, Token token, SessionService.Opened opened) {
+    who.put("token", token.value()).put("expires_at", token.expiry().toString());
+    return Reply.created("/api/v1/me", who).with("Set-Cookie", SessionCookies.give(site, opened));
+  }
+
+  private static Refusal badCode() {
+    return new Refusal(
+        Refusal.Kind.UNAUTHENTICATED,
+        "invalid-code",
+        "The code is not valid: it was used, or is older than ten minutes. Ask for a new sign-in link.");
+  }
+}

@@ -1,0 +1,44 @@
+package dev.sextant.api.access;
+
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Credentials;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.Principal;
+import io.vertx.core.Future;
+import java.time.Duration;
+
+/** Tells whose session a cookie is, and sets and takes back that cookie. */
+public final class SessionCookies implements Authenticator {
+
+  private final SessionService sessions;
+  private final SignIn signIn;
+  private final Site site;
+
+  SessionCookies(SessionService sessions, SignIn signIn, Site site) {
+    this.sessions = sessions;
+    this.signIn = signIn;
+    this.site = site;
+  }
+
+  @Override
+  public Future<Principal> authenticate(Credentials credentials) {
+    return session(credentials).map(session -> session.identity().principal());
+  }
+
+  /** Returns the session of a cookie. */
+  Future<Session> session(Credentials credentials) {
+    return sessions.get(credentials.token()).compose(signIn::confirm);
+  }
+
+  /** Returns the header that gives a browser its session. */
+  public static String give(Site site, SessionService.Opened opened) {
+    Session session = opened.session();
+    Duration lifetime = Duration.between(session.createdAt(), session.expiresAt());
+    return site.setCookie(site.sessionCookie(), opened.ticket(), lifetime);
+  }
+
+  /** Returns the header that takes it back. */
+  String takeBack() {
+    return site.setCookie(site.sessionCookie(), "", Duration.ZERO);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sextant.api.tenancy;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Something read that is read again when it is asked for and a while has passed. */
+public final class Remembered<T> {
+
+  private record Reading<T>(Future<T> value, Instant begun) {}
+
+  private final AtomicReference<@Nullable Reading<T>> last = new AtomicReference<>();
+  private final Supplier<Future<T>> source;
+  private final Duration age;
+  private final Clock clock;
+
+  /**
+   * Creates it; nothing is read yet.
+   *
+   * @param age how old a reading may be
+   */
+  public Remembered(Supplier<Future<T>> source, Duration age, Clock clock) {
+    this.source = source;
+    this.age = age;
+    this.clock = clock;
+  }
+
+  /** Returns the value, at most as old as it may be; who asks meanwhile waits for one reading. */
+  public Future<T> get() {
+    Instant now = clock.instant();
+    Reading<T> known = last.get();
+    if (known != null && known.begun().plus(age).isAfter(now) && !known.value().failed()) {
+      return known.value();
+    }
+    Reading<T> reading = new Reading<>(source.get(), now);
+    last.set(reading);
+    return reading.value();
+  }
+
+  /** Has the next who asks read anew. */
+  public void forget() {
+    last.set(null);
+  }
+}
