@@ -12,9 +12,9 @@ import java.util.UUID;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A migrated database with rows of three tenants in every tenant table. Checks and foreign keys are
- * dropped first, so that rows can be made up, and so that nothing but rights and policies keeps
- * anybody out.
+ * A migrated database with rows of three tenants in every tenant table. Checks, foreign keys and
+ * keys that let a tenant have one row only are dropped first, so that rows can be made up, and so
+ * that nothing but rights and policies keeps anybody out.
  */
 final class FilledDatabase implements AutoCloseable {
 
@@ -25,9 +25,13 @@ final class FilledDatabase implements AutoCloseable {
   private static final String DATABASE = "sextant";
   private static final String CONSTRAINTS =
       """
-      select format('alter table %s drop constraint %I', conrelid::regclass, conname)
-      from pg_constraint
-      where connamespace = 'public'::regnamespace and contype in ('c', 'f')
+      select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname)
+      from pg_constraint c
+      left join pg_attribute a
+        on a.attrelid = c.conrelid and c.conkey = array[a.attnum] and a.attname = 'tenant_id'
+      where c.connamespace = 'public'::regnamespace
+        and (c.contype in ('c', 'f') or c.contype = 'p' and a.attname is not null)
+      order by c.contype
       """;
 
   private static final String MAY_WRITE =
