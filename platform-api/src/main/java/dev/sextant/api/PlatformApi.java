@@ -4,6 +4,10 @@ import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
+import dev.sextant.api.audit.AuditRetention;
+import dev.sextant.api.audit.AuditRoutes;
+import dev.sextant.api.audit.AuditTrail;
+import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
@@ -66,6 +70,7 @@ public final class PlatformApi {
   private final WorkerExecutor scouts;
   private final ModelFolders folders;
   private final TenantDatabase database;
+  private final AuditTrail trail;
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
   private final Access access;
   private final Dispatcher dispatcher;
@@ -95,6 +100,7 @@ public final class PlatformApi {
     this.folders = new ModelFolders(config.models().roots());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
     this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights());
+    this.trail = new AuditTrail(database);
     ApiConfig.Uploads uploads = config.uploads();
     this.imports =
         new ImportRoutes(
@@ -187,7 +193,7 @@ public final class PlatformApi {
 
   /** What stands around each operation, the first outermost. */
   private List<Watch> watches() {
-    return List.of();
+    return List.of(new AuditWatch(trail));
   }
 
   private Map<String, Operation> operations(SignIn ready) {
@@ -206,7 +212,8 @@ public final class PlatformApi {
             new VerdictRoutes(database, ports.scores(), ports.calibrations()).operations(),
             preflights.operations(),
             new MatrixRoutes(database, ports.similarities()).operations(),
-            new ReportRoutes(database).operations())
+            new ReportRoutes(database).operations(),
+            new AuditRoutes(database).operations())
         .forEach(operations::putAll);
     return operations;
   }
@@ -231,6 +238,8 @@ public final class PlatformApi {
   private void forgetOldKeys() {
     forTenants(tenant -> database.inTenant(tenant, OnceOnly::forgetOld))
         .onFailure(failure -> LOGGER.warn("old idempotency keys are still there", failure));
+    forTenants(new AuditRetention(database)::removeOld)
+        .onFailure(failure -> LOGGER.warn("old audit events are still there", failure));
   }
 
   private Future<Void> forTenants(Function<TenantId, Future<Void>> step) {

@@ -120,6 +120,11 @@ public final class Call {
     return length == null ? Optional.empty() : Optional.of(Long.valueOf(length));
   }
 
+  /** Returns what is known of the request before it is granted. */
+  public Attempt attempt() {
+    return attempt;
+  }
+
   private static Refusal inNoTenant() {
     return new Refusal(
         Refusal.Kind.FORBIDDEN,

@@ -7,8 +7,22 @@ public sealed interface Credentials {
   String token();
 
   /** The Authorization header of a program. */
-  record Bearer(String token) implements Credentials {}
+  record Bearer(String token) implements Credentials {
+
+    /** Never shows the token. */
+    @Override
+    public String toString() {
+      return "Bearer[]";
+    }
+  }
 
   /** The session cookie of a browser, which other sites' pages can make it send. */
-  record Cookie(String token) implements Credentials {}
+  record Cookie(String token) implements Credentials {
+
+    /** Never shows the token. */
+    @Override
+    public String toString() {
+      return "Cookie[]";
+    }
+  }
 }

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an operation answers.
@@ -14,6 +15,8 @@ import java.util.Map;
  * @param body what follows
  */
 public record Reply(int status, List<Map.Entry<String, String>> headers, Body body) {
+
+  private static final String PROBLEM = "application/problem+json";
 
   /** Copies the headers. */
   public Reply {
@@ -73,8 +76,7 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
   }
 
   static Reply problem(int status, JsonObject problem) {
-    return new Reply(
-        status, List.of(), new Body.Bytes("application/problem+json", problem.toBuffer()));
+    return new Reply(status, List.of(), new Body.Bytes(PROBLEM, problem.toBuffer()));
   }
 
   /** Returns this reply with one more header. */
@@ -82,6 +84,21 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     List<Map.Entry<String, String>> more = new ArrayList<>(headers);
     more.add(Map.entry(header, value));
     return new Reply(status, more, body);
+  }
+
+  /** Returns the value of a header, if it is there. */
+  public Optional<String> header(String name) {
+    return headers.stream()
+        .filter(each -> each.getKey().equalsIgnoreCase(name))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /** Returns the code of the problem, if the reply is one. */
+  public Optional<String> problemCode() {
+    return body instanceof Body.Bytes bytes && bytes.contentType().equals(PROBLEM)
+        ? Optional.of(bytes.bytes().toJsonObject().getString("code"))
+        : Optional.empty();
   }
 
   private static Reply json(int status, JsonObject body) {

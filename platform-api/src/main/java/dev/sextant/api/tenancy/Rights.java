@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.UUID;
 
 /** What a caller may do, and by what. */
 public sealed interface Rights {
@@ -28,8 +29,12 @@ public sealed interface Rights {
     }
   }
 
-  /** An API key's. */
-  record OfKey(Set<Scope> scopes) implements Rights {
+  /**
+   * An API key's.
+   *
+   * @param id which key it is
+   */
+  record OfKey(UUID id, Set<Scope> scopes) implements Rights {
 
     public OfKey {
       scopes = Set.copyOf(scopes);

@@ -89,12 +89,24 @@ public final class TenantDatabase {
    * fails. Fails, too, if the session is lost: the driver may then leave a statement unanswered.
    */
   public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
+    return bound(binding(tenant), work);
+  }
+
+  /**
+   * As {@link #inTenant}, but bound to no tenant: all that belongs to one looks empty. For what
+   * those who run the platform do.
+   */
+  public <T> Future<T> inNoTenant(Function<SqlClient, Future<T>> work) {
+    return bound(Tuple.of("", ""), work);
+  }
+
+  private <T> Future<T> bound(Tuple binding, Function<SqlClient, Future<T>> work) {
     return pool.getConnection()
         .compose(
             connection -> {
               Promise<T> outcome = Promise.promise();
               connection.closeHandler(lost -> outcome.tryFail("the database session was lost"));
-              inTransaction(connection, tenant, work)
+              inTransaction(connection, binding, work)
                   .onSuccess(outcome::tryComplete)
                   .onFailure(outcome::tryFail);
               return outcome
@@ -104,11 +116,11 @@ public final class TenantDatabase {
   }
 
   private static <T> Future<T> inTransaction(
-      SqlConnection connection, TenantId tenant, Function<SqlClient, Future<T>> work) {
+      SqlConnection connection, Tuple binding, Function<SqlClient, Future<T>> work) {
     return bounded(connection.begin())
         .compose(
             transaction ->
-                bounded(connection.preparedQuery(BIND_TENANT).execute(binding(tenant)))
+                bounded(connection.preparedQuery(BIND_TENANT).execute(binding))
                     .compose(bound -> work.apply(connection))
                     .transform(
                         result ->

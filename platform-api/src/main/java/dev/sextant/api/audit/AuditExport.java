@@ -1,0 +1,65 @@
+package dev.sextant.api.audit;
+
+import dev.sextant.api.http.ContentSource;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The events of a time as a file, oldest first: a page of the record at a time. */
+final class AuditExport implements ContentSource {
+
+  private static final int PAGE = 1_000;
+  private static final UUID FIRST_ID = new UUID(0, 0);
+
+  private final TenantDatabase database;
+  private final TenantId tenant;
+  private final AuditFormat format;
+  private final OffsetDateTime from;
+  private final OffsetDateTime before;
+  private final AuditStore events = new AuditStore();
+  private OffsetDateTime seenTime;
+  private UUID seenId = FIRST_ID;
+  private boolean begun;
+  private boolean ended;
+
+  AuditExport(
+      TenantDatabase database,
+      TenantId tenant,
+      AuditFormat format,
+      OffsetDateTime from,
+      OffsetDateTime before) {
+    this.database = database;
+    this.tenant = tenant;
+    this.format = format;
+    this.from = from;
+    this.before = before;
+    this.seenTime = AuditFilter.FIRST;
+  }
+
+  @Override
+  public Future<Optional<Buffer>> next() {
+    return ended
+        ? Future.succeededFuture(Optional.empty())
+        : database
+            .inTenant(tenant, db -> events.oldest(db, from, before, seenTime, seenId, PAGE))
+            .map(this::lines);
+  }
+
+  private Optional<Buffer> lines(List<AuditEvent> page) {
+    StringBuilder text = new StringBuilder(begun ? "" : format.head());
+    page.forEach(event -> text.append(format.line(event)));
+    begun = true;
+    ended = page.size() < PAGE;
+    if (!page.isEmpty()) {
+      AuditEvent last = page.get(page.size() - 1);
+      seenTime = last.at();
+      seenId = last.id();
+    }
+    return text.isEmpty() ? Optional.empty() : Optional.of(Buffer.buffer(text.toString()));
+  }
+}

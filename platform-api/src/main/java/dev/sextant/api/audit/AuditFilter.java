@@ -1,0 +1,65 @@
+package dev.sextant.api.audit;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which events are asked for; null leaves a condition out.
+ *
+ * @param from first time
+ * @param before the time that is too late
+ * @param objectId what the path named, or what was made
+ * @param actor kind of actor
+ */
+record AuditFilter(
+    OffsetDateTime from,
+    OffsetDateTime before,
+    @Nullable String operation,
+    @Nullable UUID objectId,
+    @Nullable String actor) {
+
+  static final OffsetDateTime FIRST = OffsetDateTime.of(1970, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
+  static final OffsetDateTime LAST = OffsetDateTime.of(9999, 12, 31, 0, 0, 0, 0, ZoneOffset.UTC);
+
+  static AuditFilter of(Call call) {
+    return new AuditFilter(
+        time(call, "from", FIRST),
+        time(call, "to", LAST),
+        call.query("operation").orElse(null),
+        call.queryId("object_id").orElse(null),
+        call.query("actor").orElse(null));
+  }
+
+  /** Returns the time that a row's cursor stands for. */
+  static OffsetDateTime time(Cursor cursor) {
+    long micros = Math.max(0, cursor.number(0));
+    OffsetDateTime time =
+        FIRST.plusSeconds(micros / 1_000_000).plusNanos(micros % 1_000_000 * 1000);
+    return time.isBefore(LAST) ? time : LAST;
+  }
+
+  static Cursor cursor(AuditEvent event) {
+    long micros = event.at().toEpochSecond() * 1_000_000 + event.at().getNano() / 1000;
+    return Cursor.after(micros, event.id());
+  }
+
+  /** The contract's pattern lets a 31st of February through. */
+  private static OffsetDateTime time(Call call, String name, OffsetDateTime otherwise) {
+    try {
+      return call.query(name).map(OffsetDateTime::parse).orElse(otherwise);
+    } catch (DateTimeParseException e) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "invalid-parameter",
+          "The parameter %s is no time such as 2026-01-31T12:00:00Z.".formatted(name),
+          new Violation(name, "expected a time in UTC"));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sextant.api.audit;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.Operator;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * Where it is written down who does what: in the record of the caller's tenant, and, if the caller
+ * runs the platform, in the platform's.
+ *
+ * <p>{@link AuditWatch} writes for whatever needs credentials. An operation that is open knows who
+ * it was only afterwards, and writes itself.
+ */
+public final class AuditTrail {
+
+  private static final int CREATED = 201;
+  private static final int REFUSED = 401;
+
+  private final TenantDatabase database;
+  private final AuditStore events = new AuditStore();
+  private final PlatformEventStore platformEvents = new PlatformEventStore();
+
+  /** Creates it. */
+  public AuditTrail(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Writes that somebody signed in. Fails if that cannot be written; nobody should come in then.
+   *
+   * @param attempt of the operation that signs in
+   * @param who who it turned out to be
+   */
+  public Future<Void> signedIn(Attempt attempt, Principal who) {
+    NewOutcome outcome = new NewOutcome(UUID.fromString(attempt.requestId()), CREATED, null, null);
+    return begun(attempt, who).compose(written -> ended(outcome, who));
+  }
+
+  /**
+   * Writes that somebody was not let in.
+   *
+   * @param attempt of the operation that signs in
+   * @param tenant where
+   * @param claimed who it said to be
+   * @param code of the refusal
+   */
+  public Future<Void> signInRefused(Attempt attempt, TenantId tenant, String claimed, String code) {
+    NewEvent event = NewEvent.of(attempt, Actor.visitor(claimed));
+    NewOutcome outcome = new NewOutcome(event.requestId(), REFUSED, code, null);
+    return database.inTenant(
+        tenant, db -> events.insert(db, event).compose(written -> events.insert(db, outcome)));
+  }
+
+  /** Writes what is about to be done. */
+  Future<Void> begun(Attempt attempt, Principal who) {
+    NewEvent event = NewEvent.of(attempt, who);
+    return inTenantOf(who, db -> events.insert(db, event))
+        .compose(written -> onPlatform(who, db -> platformEvents.insert(db, event)));
+  }
+
+  /** Writes what became of it. */
+  Future<Void> ended(Attempt attempt, Principal who, Reply reply) {
+    return ended(NewOutcome.of(attempt, reply), who);
+  }
+
+  private Future<Void> ended(NewOutcome outcome, Principal who) {
+    return inTenantOf(who, db -> events.insert(db, outcome))
+        .compose(written -> onPlatform(who, db -> platformEvents.insert(db, outcome)));
+  }
+
+  private Future<Void> inTenantOf(Principal who, Function<SqlClient, Future<Void>> work) {
+    return who.caller()
+        .map(caller -> database.inTenant(caller.tenant(), work))
+        .orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> onPlatform(Principal who, Function<SqlClient, Future<Void>> work) {
+    return who instanceof Operator ? database.inNoTenant(work) : Future.succeededFuture();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.sextant.api.audit;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.tenancy.Principal;
+import io.vertx.core.Future;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes each audited attempt down before it runs, and what became of it. */
+public final class AuditWatch implements Watch {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(AuditWatch.class);
+
+  private final AuditTrail trail;
+
+  /** Creates it. */
+  public AuditWatch(AuditTrail trail) {
+    this.trail = trail;
+  }
+
+  /** What cannot be written down is not done. */
+  @Override
+  public Future<Void> before(Attempt attempt) {
+    return audited(attempt)
+        .map(who -> trail.begun(attempt, who).recover(failure -> refuse(attempt, failure)))
+        .orElseGet(Future::succeededFuture);
+  }
+
+  /** It is done: to answer that it failed would make clients do it twice. */
+  @Override
+  public Future<Void> after(Attempt attempt, Reply reply) {
+    return audited(attempt)
+        .map(who -> trail.ended(attempt, who, reply).recover(failure -> note(attempt, failure)))
+        .orElseGet(Future::succeededFuture);
+  }
+
+  private static Optional<Principal> audited(Attempt attempt) {
+    return attempt.audited() ? attempt.verified() : Optional.empty();
+  }
+
+  private static Future<Void> refuse(Attempt attempt, Throwable failure) {
+    LOGGER.error("request {} is not run, its event was not written", attempt.requestId(), failure);
+    return Future.failedFuture(
+        new Refusal(
+            Refusal.Kind.UNAVAILABLE,
+            "audit-unavailable",
+            "Nothing was done, because the audit log cannot be written right now; try again soon."));
+  }
+
+  private static Future<Void> note(Attempt attempt, Throwable failure) {
+    LOGGER.error("what became of request {} was not written", attempt.requestId(), failure);
+    return Future.succeededFuture();
+  }
+}

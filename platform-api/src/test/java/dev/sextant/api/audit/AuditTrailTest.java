@@ -1,0 +1,151 @@
+package dev.sextant.api.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Operator;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Roles;
+import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.pgclient.PgConnectOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who signs in, and who runs the platform, is written down where it belongs. */
+class AuditTrailTest {
+
+  private static final UUID LAST = new UUID(-1, -1);
+
+  private static TestDatabase server;
+  private static Vertx vertx;
+  private static TenantDatabase database;
+  private static AuditTrail trail;
+  private static TenantId acme;
+  private static TenantId globex;
+
+  @BeforeAll
+  static void start() {
+    server = TestDatabase.create();
+    vertx = Vertx.vertx();
+    database =
+        TenantDatabase.open(
+            vertx,
+            new PgConnectOptions()
+                .setHost("127.0.0.1")
+                .setPort(server.port())
+                .setDatabase(server.name())
+                .setUser(Roles.API)
+                .setPassword(TestDatabase.PASSWORD),
+            2);
+    trail = new AuditTrail(database);
+    acme = new TenantId(server.acme());
+    globex = new TenantId(server.globex());
+  }
+
+  @AfterAll
+  static void stop() {
+    await(database.close());
+    await(vertx.close());
+    server.close();
+  }
+
+  @Test
+  void signing_in_is_in_the_record_of_the_tenant() {
+    Attempt attempt = attempt("createSession");
+    await(trail.signedIn(attempt, Caller.member(acme, "ann", Role.EDITOR)));
+    AuditEvent event = event(acme, attempt);
+    assertThat(List.of(event.actor(), event.subject(), event.role()))
+        .containsExactly("member", "ann", "editor");
+    assertThat(event.outcome().status()).isEqualTo(201);
+    assertThat(onPlatform(attempt)).isEmpty();
+  }
+
+  @Test
+  void whoever_was_not_let_in_is_a_visitor() {
+    Attempt attempt = attempt("createSession");
+    await(trail.signInRefused(attempt, globex, "mallory", "no-role"));
+    AuditEvent event = event(globex, attempt);
+    assertThat(List.of(event.actor(), event.subject())).containsExactly("visitor", "mallory");
+    assertThat(event.outcome().status()).isEqualTo(401);
+    assertThat(event.outcome().code()).isEqualTo("no-role");
+    assertThat(in(acme, attempt)).isEmpty();
+  }
+
+  @Test
+  void what_an_operator_does_is_in_the_record_of_the_platform() {
+    Attempt attempt = attempt("createTenant");
+    UUID made = UUID.randomUUID();
+    Operator operator = new Operator("olga", null);
+    await(trail.begun(attempt, operator));
+    await(
+        trail.ended(attempt, operator, Reply.created("/api/v1/tenants/" + made, new JsonObject())));
+    AuditEvent event = onPlatform(attempt).get(0);
+    assertThat(List.of(event.actor(), event.subject())).containsExactly("operator", "olga");
+    assertThat(event.outcome().createdId()).isEqualTo(made);
+    assertThat(in(acme, attempt)).isEmpty();
+  }
+
+  @Test
+  void an_operator_who_is_a_member_is_in_both() {
+    Attempt attempt = attempt("createProject");
+    await(trail.signedIn(attempt, new Operator("olga", Caller.member(acme, "olga", Role.ADMIN))));
+    assertThat(event(acme, attempt).role()).isEqualTo("admin");
+    assertThat(onPlatform(attempt)).hasSize(1);
+  }
+
+  private static Attempt attempt(String operation) {
+    return new Attempt(
+        UUID.randomUUID().toString(),
+        operation,
+        true,
+        Map.of(),
+        "192.0.2.1",
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static AuditEvent event(TenantId tenant, Attempt attempt) {
+    List<AuditEvent> events = in(tenant, attempt);
+    assertThat(events).hasSize(1);
+    return events.get(0);
+  }
+
+  private static List<AuditEvent> in(TenantId tenant, Attempt attempt) {
+    AuditFilter all = new AuditFilter(AuditFilter.FIRST, AuditFilter.LAST, null, null, null);
+    return of(
+        attempt,
+        database.inTenant(
+            tenant, db -> new AuditStore().newest(db, all, AuditFilter.LAST, LAST, 100)));
+  }
+
+  private static List<AuditEvent> onPlatform(Attempt attempt) {
+    return of(attempt, database.inNoTenant(db -> new PlatformEventStore().newest(db, LAST, 100)));
+  }
+
+  private static List<AuditEvent> of(Attempt attempt, Future<List<AuditEvent>> events) {
+    return await(events).stream()
+        .filter(each -> each.requestId().toString().equals(attempt.requestId()))
+        .toList();
+  }
+
+  private static <T> T await(Future<T> future) {
+    try {
+      return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
