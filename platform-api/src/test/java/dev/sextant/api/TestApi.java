@@ -97,8 +97,12 @@ final class TestApi implements AutoCloseable {
   }
 
   ApiClient as(UUID tenant, Role role) {
+    return as(tenant, role, "ann@example.org");
+  }
+
+  ApiClient as(UUID tenant, Role role, String subject) {
     JsonObject code =
-        new JsonObject().put("code", api.signInCode(new TenantId(tenant), "ann@example.org", role));
+        new JsonObject().put("code", api.signInCode(new TenantId(tenant), subject, role));
     return anonymous()
         .with(
             "Authorization",

@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +159,7 @@ class StreamTest {
         Operations.router(
             vertx,
             contract,
+            new Site(Set.of("127.0.0.1"), Optional.empty(), Site.SameSite.STRICT),
             credentials -> Future.failedFuture(new IllegalStateException("nobody asks")),
             List.of(),
             Map.of(
