@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Asks the API, and checks each of its answers against the contract. */
 final class ApiClient {
@@ -97,6 +98,13 @@ final class ApiClient {
     copy.headers.putAll(headers);
     copy.headers.put(header, value);
     return copy;
+  }
+
+  /** Returns the headers that it sends, as lines of a request. */
+  String lines() {
+    return headers.entrySet().stream()
+        .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
+        .collect(Collectors.joining());
   }
 
   Answer get(String path) {

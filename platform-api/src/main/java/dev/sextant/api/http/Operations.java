@@ -168,6 +168,13 @@ public final class Operations {
             "There is no parameter '%s' here%s.".formatted(name, Nearest.hint(name, known)),
             new Violation(name, "is not known here"));
       }
+      if (context.queryParams().getAll(name).size() > 1) {
+        throw new Refusal(
+            Refusal.Kind.MALFORMED,
+            "repeated-parameter",
+            "The parameter '%s' came twice: send it once.".formatted(name),
+            new Violation(name, "came twice"));
+      }
     }
   }
 

@@ -20,7 +20,11 @@ final class Replies {
   }
 
   static Future<Void> send(RoutingContext context, Reply reply) {
-    HttpServerResponse response = context.response();
+    return send(context.request(), reply);
+  }
+
+  static Future<Void> send(HttpServerRequest request, Reply reply) {
+    HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
       return Future.succeededFuture();
     }
@@ -29,7 +33,7 @@ final class Replies {
     }
     response.setStatusCode(reply.status()).putHeader("Cache-Control", "no-store");
     reply.headers().forEach(each -> response.headers().add(each.getKey(), each.getValue()));
-    drain(context.request());
+    drain(request);
     Reply.Body body = reply.body();
     if (body instanceof Reply.Body.Bytes bytes) {
       return response.putHeader("Content-Type", bytes.contentType()).end(bytes.bytes());

@@ -1,23 +1,23 @@
 package dev.sextant.api.http;
 
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 
 /** Gives each request an id, which the reply and the log carry. */
 final class RequestIds {
 
-  private static final String KEY = "request-id";
+  private static final String HEADER = "X-Request-Id";
 
   private RequestIds() {}
 
-  static void assign(RoutingContext context) {
+  static String assign(HttpServerResponse response) {
     String id = UUID.randomUUID().toString();
-    context.put(KEY, id);
-    context.response().putHeader("X-Request-Id", id);
-    context.next();
+    response.putHeader(HEADER, id);
+    return id;
   }
 
   static String of(RoutingContext context) {
-    return context.get(KEY);
+    return context.response().headers().get(HEADER);
   }
 }

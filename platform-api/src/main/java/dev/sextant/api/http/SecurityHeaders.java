@@ -1,6 +1,6 @@
 package dev.sextant.api.http;
 
-import io.vertx.ext.web.RoutingContext;
+import io.vertx.core.http.HttpServerResponse;
 
 /** Tells browsers to run our own scripts only, in no other site's frame. */
 final class SecurityHeaders {
@@ -12,15 +12,13 @@ final class SecurityHeaders {
 
   private SecurityHeaders() {}
 
-  static void add(RoutingContext context) {
-    context
-        .response()
+  static void add(HttpServerResponse response) {
+    response
         .putHeader("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         .putHeader("X-Content-Type-Options", "nosniff")
         .putHeader("X-Frame-Options", "DENY")
         .putHeader("Referrer-Policy", "no-referrer")
         .putHeader("Cross-Origin-Opener-Policy", "same-origin")
         .putHeader("Cross-Origin-Resource-Policy", "same-origin");
-    context.next();
   }
 }

@@ -55,13 +55,19 @@ public final class WebServer {
             contract ->
                 Operations.router(vertx, contract, site, authenticator, watches, operations))
         .map(api -> router(vertx, site.hostNames(), api))
-        .compose(router -> vertx.createHttpServer(options).requestHandler(router).listen());
+        .compose(router -> listen(vertx, options, router));
+  }
+
+  private static Future<HttpServer> listen(Vertx vertx, HttpServerOptions options, Router router) {
+    return vertx
+        .createHttpServer(options)
+        .invalidRequestHandler(Front::refuseUnreadable)
+        .requestHandler(new Front(router))
+        .listen();
   }
 
   private static Router router(Vertx vertx, Set<String> hostNames, Router api) {
     Router router = Router.router(vertx);
-    router.route().handler(RequestIds::assign);
-    router.route().handler(SecurityHeaders::add);
     router.route().handler(new HostNames(hostNames));
     router.route(API + "/*").subRouter(api);
     router.get().handler(WebServer::refuseUnknownApi);

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.io.IOException;
 import java.io.InputStream;
@@ -166,7 +167,7 @@ class StreamTest {
                 "getContent",
                 call -> Future.succeededFuture(Reply.stream("text/csv", () -> source.next()))));
     Router router = Router.router(vertx);
-    router.route().handler(RequestIds::assign);
+    router.route().handler(StreamTest::assignId);
     router.route("/api/v1/*").subRouter(api);
     router
         .route()
@@ -185,5 +186,10 @@ class StreamTest {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void assignId(RoutingContext context) {
+    RequestIds.assign(context.response());
+    context.next();
   }
 }
