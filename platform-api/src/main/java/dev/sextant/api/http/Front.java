@@ -3,14 +3,12 @@ package dev.sextant.api.http;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The first to see a request: every answer has an id and the security headers from here on, and
@@ -21,18 +19,18 @@ final class Front implements Handler<HttpServerRequest> {
   private static final int REQUEST_URI_TOO_LONG = 414;
   private static final int REQUEST_HEADER_FIELDS_TOO_LARGE = 431;
 
+  private final Connections connections;
   private final Router router;
 
-  /** Connections of which no more requests are heard. */
-  private final Set<HttpConnection> spoken = ConcurrentHashMap.newKeySet();
-
-  Front(Router router) {
+  Front(Connections connections, Router router) {
+    this.connections = connections;
     this.router = router;
+    router.route().order(-1).handler(this::awaitEnd);
   }
 
   @Override
   public void handle(HttpServerRequest request) {
-    if (spoken.contains(request.connection())) {
+    if (!connections.began(request)) {
       request.connection().close();
       return;
     }
@@ -50,15 +48,18 @@ final class Front implements Handler<HttpServerRequest> {
     }
   }
 
+  private void awaitEnd(RoutingContext context) {
+    context.addEndHandler(ended -> connections.answered(context.request().connection()));
+    context.next();
+  }
+
   /**
    * Where a request said both how long it is and that it comes in chunks, the first is gone before
    * we see it. So what a proxy might take for the rest of it is never read as the next request.
    */
   private void hearNoMore(HttpServerRequest request) {
-    HttpConnection connection = request.connection();
     request.response().putHeader("Connection", "close");
-    spoken.add(connection);
-    connection.closeHandler(closed -> spoken.remove(connection));
+    connections.hearNoMore(request.connection());
   }
 
   /** Answers what cannot be read as a request at all. */

@@ -48,21 +48,26 @@ public final class WebServer {
             .setHost(host)
             .setPort(port)
             .setIdleTimeout(IDLE_SECONDS)
-            .setHandle100ContinueAutomatically(true)
-            .setHttp2ClearTextEnabled(false);
+            .setHandle100ContinueAutomatically(true);
     return Contract.load(vertx)
         .map(
             contract ->
                 Operations.router(vertx, contract, site, authenticator, watches, operations))
         .map(api -> router(vertx, site.hostNames(), api))
-        .compose(router -> listen(vertx, options, router));
+        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, router));
   }
 
-  private static Future<HttpServer> listen(Vertx vertx, HttpServerOptions options, Router router) {
+  /**
+   * With HTTP/2 in clear text a connection would go unseen until it says which of both it speaks.
+   */
+  static Future<HttpServer> listen(
+      Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Router router) {
+    Connections connections = new Connections(vertx, bounds);
     return vertx
-        .createHttpServer(options)
+        .createHttpServer(options.setHttp2ClearTextEnabled(false))
+        .connectionHandler(connections::opened)
         .invalidRequestHandler(Front::refuseUnreadable)
-        .requestHandler(new Front(router))
+        .requestHandler(new Front(connections, router))
         .listen();
   }
 
