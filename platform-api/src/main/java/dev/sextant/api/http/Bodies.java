@@ -4,14 +4,39 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a short body into memory. */
+/** Reads a short body into memory: JSON as it is, in UTF-8. */
 final class Bodies {
 
   private Bodies() {}
 
-  /** Returns the body of a paused request; refused if it is longer than the limit. */
+  /**
+   * Returns the body of a paused request; refused if it is longer than the limit, of another kind,
+   * or breaks off.
+   */
   static Future<Buffer> read(HttpServerRequest request, int limit) {
+    return isJson(request.getHeader("Content-Type"))
+        ? whole(request, limit).compose(Bodies::inUtf8)
+        : Future.failedFuture(notJson());
+  }
+
+  /** Refuses what is packed: how long it is would show only when it is unpacked. */
+  static void requireUnpacked(HttpServerRequest request) {
+    String encoding = request.getHeader("Content-Encoding");
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw new Refusal(
+          Refusal.Kind.UNSUPPORTED,
+          "unsupported-encoding",
+          "A body is sent as it is, without Content-Encoding: unpack it first.");
+    }
+  }
+
+  private static Future<Buffer> whole(HttpServerRequest request, int limit) {
     Promise<Buffer> promise = Promise.promise();
     Buffer body = Buffer.buffer();
     request.handler(
@@ -22,10 +47,39 @@ final class Bodies {
             promise.tryFail(tooLong(limit));
           }
         });
-    request.exceptionHandler(promise::tryFail);
+    request.exceptionHandler(broken -> promise.tryFail(brokenOff()));
     request.endHandler(end -> promise.tryComplete(body));
     request.resume();
     return promise.future();
+  }
+
+  private static Future<Buffer> inUtf8(Buffer body) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body.getBytes()));
+      return Future.succeededFuture(body);
+    } catch (CharacterCodingException e) {
+      return Future.failedFuture(
+          new Refusal(
+              Refusal.Kind.MALFORMED, "malformed-json", "The body is no UTF-8: save it as such."));
+    }
+  }
+
+  private static boolean isJson(@Nullable String type) {
+    String plain =
+        type == null ? "" : type.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT);
+    return plain.equals("application/json") || plain.equals("application/json;charset=utf-8");
+  }
+
+  private static Refusal notJson() {
+    return new Refusal(
+        Refusal.Kind.UNSUPPORTED,
+        "unsupported-media-type",
+        "This address takes another Content-Type; JSON goes as application/json.");
+  }
+
+  static Refusal brokenOff() {
+    return new Refusal(
+        Refusal.Kind.MALFORMED, "broken-body", "The body broke off before it was whole.");
   }
 
   private static Refusal tooLong(int limit) {

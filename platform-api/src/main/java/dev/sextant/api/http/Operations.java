@@ -29,6 +29,9 @@ public final class Operations {
   /** Longest JSON body, in bytes. */
   private static final int LONGEST_BODY = 1 << 20;
 
+  /** The same where anybody may send one. */
+  private static final int LONGEST_OF_STRANGERS = 16 << 10;
+
   private static final String STREAM = "application/octet-stream";
 
   private final RequestValidator validator;
@@ -136,6 +139,7 @@ public final class Operations {
       RoutingContext context, io.vertx.openapi.contract.Operation declared, Attempt attempt) {
     HttpServerRequest request = context.request();
     checkQuery(context, declared);
+    Bodies.requireUnpacked(request);
     if (declared.getRequestBody() == null) {
       request.resume();
       return validated(request, declared, Buffer.buffer())
@@ -145,7 +149,7 @@ public final class Operations {
       return validated(request, declared, Buffer.buffer("unread"))
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
-    return Bodies.read(request, LONGEST_BODY)
+    return Bodies.read(request, attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY)
         .compose(
             body ->
                 validated(request, declared, body)

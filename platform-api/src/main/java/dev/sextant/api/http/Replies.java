@@ -7,16 +7,26 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The one adapter that writes replies. */
 final class Replies {
 
   private static final long MOST_DRAINED = 64L << 20;
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(Replies.class);
+
   private Replies() {}
 
+  /** What breaks since the client is gone is no failure of ours. */
   static Reply problem(RoutingContext context, Throwable failure) {
-    return Problems.of(failure, RequestIds.of(context));
+    String id = RequestIds.of(context);
+    if (context.response().closed() && !(failure instanceof Refusal)) {
+      LOGGER.info("the client of request {} went away: {}", id, failure.toString());
+      return Problems.of(Bodies.brokenOff(), id);
+    }
+    return Problems.of(failure, id);
   }
 
   static Future<Void> send(RoutingContext context, Reply reply) {
