@@ -103,7 +103,13 @@ class HostileBodiesTest {
   /** Overlong, cut short, a surrogate, not UTF-8 at all. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"\u00c0\u00ae", "\u00c0\u0080", "\u00e2\u0082", "\u00ed\u00a0\u0080", "\u00ff\u00fe"})
+      strings = {
+        "\u00c0\u00ae",
+        "\u00c0\u0080",
+        "\u00e2\u0082",
+        "\u00ed\u00a0\u0080",
+        "\u00ff\u00fe"
+      })
   void text_that_is_no_utf_8_is_refused(String bytes) {
     byte[] body = ("{\"name\":\"a" + bytes + "b\"}").getBytes(ISO_8859_1);
     post("/projects", body).isProblem(400, "malformed-json");

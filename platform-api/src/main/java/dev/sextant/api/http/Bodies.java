@@ -65,8 +65,7 @@ final class Bodies {
   }
 
   private static boolean isJson(@Nullable String type) {
-    String plain =
-        type == null ? "" : type.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT);
+    String plain = type == null ? "" : type.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT);
     return plain.equals("application/json") || plain.equals("application/json;charset=utf-8");
   }
 

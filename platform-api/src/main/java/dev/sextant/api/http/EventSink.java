@@ -3,14 +3,24 @@ package dev.sextant.api.http;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 
 /** The client's end of a stream of events. */
 public final class EventSink {
 
-  private final HttpServerResponse response;
+  /**
+   * A client opens the stream again when it ends; whether it still may is asked then, and only
+   * then.
+   */
+  static final Duration LONGEST = Duration.ofMinutes(5);
 
-  EventSink(HttpServerResponse response) {
+  private final HttpServerResponse response;
+  private final Duration longest;
+  private final long opened = System.nanoTime();
+
+  EventSink(HttpServerResponse response, Duration longest) {
     this.response = response;
+    this.longest = longest;
   }
 
   /** Sends an event. */
@@ -23,8 +33,8 @@ public final class EventSink {
     return response.write(": still here\n\n");
   }
 
-  /** Returns whether the client went away. */
+  /** Returns whether the client went away, or the stream has lasted as long as one may. */
   public boolean isClosed() {
-    return response.closed() || response.ended();
+    return response.closed() || response.ended() || System.nanoTime() - opened > longest.toNanos();
   }
 }

@@ -37,6 +37,7 @@ public final class Operations {
   private final RequestValidator validator;
   private final Authenticator authenticator;
   private final Watches watches;
+  private final Streams streams = new Streams();
   private final Site site;
 
   private Operations(
@@ -113,7 +114,9 @@ public final class Operations {
   private Future<Reply> answer(
       RoutingContext context, Declared declared, Attempt attempt, Operation operation) {
     declared.requirePermission(attempt.verified());
-    return call(context, declared.operation(), attempt).compose(operation::answer);
+    return call(context, declared.operation(), attempt)
+        .compose(operation::answer)
+        .map(reply -> streams.bounded(attempt, reply));
   }
 
   private Future<Optional<Credentials>> credentials(RoutingContext context, Declared declared) {

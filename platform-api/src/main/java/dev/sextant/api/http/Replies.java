@@ -84,7 +84,7 @@ final class Replies {
         .putHeader("X-Accel-Buffering", "no")
         .exceptionHandler(gone -> {});
     return source
-        .run(new EventSink(response))
+        .run(new EventSink(response, EventSink.LONGEST))
         .compose(done -> response.closed() ? Future.succeededFuture() : response.end())
         .recover(failure -> goneOr(failure, response));
   }
