@@ -34,13 +34,15 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- The identity provider's session, its tokens (encrypted), and when it is to be asked again.
+  -- The identity provider's session, its tokens (encrypted), when it last told, and when to ask it again.
   provider_session text check (length(provider_session) <= 200),
   provider_tokens bytea check (length(provider_tokens) <= 65536),
-  asked_again_at timestamptz,
+  confirmed_at timestamptz,
+  ask_again_at timestamptz,
   primary key (tenant_id, id),
   check ((role is null) = (of_tenant is null)),
-  check ((provider_tokens is null) = (asked_again_at is null))
+  check ((provider_tokens is null) = (ask_again_at is null)),
+  check ((provider_tokens is null) = (confirmed_at is null))
 );
 
 create index sessions_of_tenant on sessions (of_tenant);
@@ -52,8 +54,8 @@ create policy tenant_isolation on sessions
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select, delete,
   insert (secret_hmac, subject, name, email, role, operator, memberships, user_agent, address, expires_at,
-          provider_session, provider_tokens, asked_again_at),
-  update (role, operator, memberships, last_seen_at, provider_tokens, asked_again_at)
+          provider_session, provider_tokens, confirmed_at, ask_again_at),
+  update (role, operator, memberships, last_seen_at, provider_tokens, confirmed_at, ask_again_at)
   on sessions to sextant_api;
 
 -- A token is not looked up anywhere, so a removal or another role is held against the time it was issued at.

@@ -15,6 +15,14 @@ public record ApiConfig(
     Dispatch dispatch,
     Models models) {
 
+  public ApiConfig {
+    check(
+        !(access instanceof AccessConfig.Local) || AccessConfig.isLoopback(listener.host()),
+        "without an identity provider Sextant listens on this machine only: listen on 127.0.0.1,"
+            + " or configure Keycloak; found "
+            + listener.host());
+  }
+
   /**
    * Where to listen.
    *

@@ -4,6 +4,7 @@ import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
+import dev.sextant.api.access.keycloak.KeycloakSignIn;
 import dev.sextant.api.audit.AuditRetention;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.audit.AuditTrail;
@@ -167,7 +168,12 @@ public final class PlatformApi {
   }
 
   private Future<SignIn> signIn() {
-    AccessConfig.Local local = (AccessConfig.Local) config.access();
+    return config.access() instanceof AccessConfig.Keycloak keycloak
+        ? KeycloakSignIn.start(vertx, keycloak, access, subject -> Future.succeededFuture())
+        : local((AccessConfig.Local) config.access());
+  }
+
+  private Future<SignIn> local(AccessConfig.Local local) {
     return vertx
         .fileSystem()
         .readFile(local.signingKey().toString())
@@ -175,7 +181,10 @@ public final class PlatformApi {
   }
 
   private static Site site(ApiConfig config) {
-    return new Site(config.listener().hostNames(), Optional.empty(), Site.SameSite.STRICT);
+    return config.access() instanceof AccessConfig.Keycloak keycloak
+        ? new Site(
+            config.listener().hostNames(), Optional.of(keycloak.address()), Site.SameSite.LAX)
+        : new Site(config.listener().hostNames(), Optional.empty(), Site.SameSite.STRICT);
   }
 
   private Future<HttpServer> listen(SignIn ready) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.auth.JWTOptions;
@@ -190,6 +191,15 @@ class AccessTest {
 
   private static String token(JsonObject key, String issuer, String audience, int seconds) {
     return token(key, issuer, audience, seconds, api.database.acme());
+  }
+
+  /** Returns a token as a standalone instance issues it. */
+  static String token(Vertx vertx, JsonObject key, UUID tenant) {
+    JsonObject claims = claims(tenant).put("exp", System.currentTimeMillis() / 1000 + 60);
+    return JWTAuth.create(vertx, new JWTAuthOptions().addJwk(key))
+        .generateToken(
+            claims,
+            new JWTOptions().setAlgorithm("ES256").setIssuer("sextant").addAudience("sextant-api"));
   }
 
   private static String token(

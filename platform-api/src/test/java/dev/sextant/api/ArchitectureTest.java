@@ -42,7 +42,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.sextant.api..")
           .and()
-          .resideOutsideOfPackage("dev.sextant.api.access")
+          .resideOutsideOfPackages("dev.sextant.api.access", "dev.sextant.api.access.keycloak")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.vertx.ext.auth..");

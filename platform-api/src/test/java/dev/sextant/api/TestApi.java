@@ -30,6 +30,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
 final class TestApi implements AutoCloseable {
@@ -48,8 +49,11 @@ final class TestApi implements AutoCloseable {
   final OpenAPIContract contract;
   PlatformApi api;
 
-  private TestApi(MemoryCluster cluster) {
+  private final Function<TestApi, AccessConfig> access;
+
+  private TestApi(MemoryCluster cluster, Function<TestApi, AccessConfig> access) {
     this.cluster = cluster;
+    this.access = access;
     this.folder = temporaryFolder();
     this.contract = await(Contract.load(vertx));
     this.api = await(PlatformApi.start(vertx, config(), ports()));
@@ -60,7 +64,16 @@ final class TestApi implements AutoCloseable {
   }
 
   static TestApi start(MemoryCluster cluster) {
-    return new TestApi(cluster);
+    return new TestApi(cluster, TestApi::local);
+  }
+
+  /** With another way to come in than by one-time codes. */
+  static TestApi start(Function<TestApi, AccessConfig> access) {
+    return new TestApi(new MemoryCluster(), access);
+  }
+
+  private AccessConfig local() {
+    return AccessConfig.Local.with(folder.resolve("key.jwk"), PEPPER);
   }
 
   Ports ports() {
@@ -73,7 +86,7 @@ final class TestApi implements AutoCloseable {
         new ApiConfig.Database(
             "127.0.0.1", database.port(), database.name(), Roles.API, TestDatabase.PASSWORD, 8),
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
-        AccessConfig.Local.with(folder.resolve("key.jwk"), PEPPER),
+        access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))));
   }

@@ -40,7 +40,12 @@ public final class LocalSignIn implements SignIn {
 
   @Override
   public Map<String, Operation> operations() {
-    return Map.of("createSession", this::signIn);
+    return Map.of(
+        "createSession", this::signIn,
+        "beginSignIn", call -> elsewhere(),
+        "finishSignIn", call -> elsewhere(),
+        "endProviderSession", call -> elsewhere(),
+        "switchTenant", call -> elsewhere());
   }
 
   @Override
@@ -50,7 +55,9 @@ public final class LocalSignIn implements SignIn {
 
   @Override
   public Future<Session> confirm(Session session) {
-    return Future.succeededFuture(session);
+    return session.provider().isEmpty()
+        ? Future.succeededFuture(session)
+        : Future.failedFuture(SessionService.over());
   }
 
   @Override
@@ -83,6 +90,15 @@ public final class LocalSignIn implements SignIn {
   private Reply signedIn(JsonObject who, Token token, SessionService.Opened opened) {
     who.put("token", token.value()).put("expires_at", token.expiry().toString());
     return Reply.created("/api/v1/me", who).with("Set-Cookie", SessionCookies.give(site, opened));
+  }
+
+  private static Future<Reply> elsewhere() {
+    return Future.failedFuture(
+        new Refusal(
+            Refusal.Kind.NOT_FOUND,
+            "no-identity-provider",
+            "There is no identity provider here: sign in with the link of ./sextant link,"
+                + " or start one with ./sextant start --keycloak."));
   }
 
   private static Refusal badCode() {

@@ -6,6 +6,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,10 +131,32 @@ public final class SessionService {
     return database.inTenant(tenant, db -> sessions.setRole(db, subject, role));
   }
 
-  /** Writes down what the identity provider told anew of a session. */
-  public Future<Void> renew(Session session, Identity identity, ProviderSession provider) {
+  /**
+   * Returns the session if its identity provider is to be asked, by whoever gets it; nobody else
+   * does within the patience.
+   */
+  public Future<Optional<Session>> claim(Session session, Duration patience) {
+    TenantId tenant = session.identity().tenant();
+    return database.inTenant(tenant, db -> sessions.claim(db, tenant, session.id(), patience));
+  }
+
+  /** Has the identity provider asked when the session is used next. */
+  public Future<Void> askAgain(Session session) {
     return database.inTenant(
-        identity.tenant(), db -> sessions.renew(db, session.id(), identity, provider));
+        session.identity().tenant(), db -> sessions.askAgain(db, session.id()));
+  }
+
+  /** Writes down what the identity provider told anew of a session that was claimed. */
+  public Future<Void> renew(Session claimed, Identity identity, ProviderSession provider) {
+    return database.inTenant(
+        identity.tenant(),
+        db ->
+            sessions.renew(
+                db,
+                claimed.id(),
+                identity,
+                provider,
+                claimed.provider().orElseThrow().askAgainAt()));
   }
 
   /** Deletes what is over. */
@@ -157,7 +180,8 @@ public final class SessionService {
             });
   }
 
-  private static Refusal over() {
+  /** Returns the refusal of a session that is over. */
+  public static Refusal over() {
     return new Refusal(
         Refusal.Kind.UNAUTHENTICATED, "unauthenticated", "The session is over: sign in again.");
   }

@@ -23,8 +23,8 @@ final class SessionStore {
   private static final String INSERT =
       """
       insert into sessions (secret_hmac, subject, name, email, role, operator, memberships, user_agent, address,
-                            expires_at, provider_session, provider_tokens, asked_again_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10), $11, $12, $13)
+                            expires_at, provider_session, provider_tokens, confirmed_at, ask_again_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10), $11, $12, $13, $14)
       returning *
       """;
 
@@ -54,15 +54,31 @@ final class SessionStore {
   private static final String RENEW =
       """
       update sessions
-      set role = $2, operator = $3, memberships = $4, provider_tokens = $5, asked_again_at = $6
-      where id = $1
+      set role = $2, operator = $3, memberships = $4, provider_tokens = $5, confirmed_at = now(), ask_again_at = $6
+      where id = $1 and ask_again_at = $7
       """;
 
   private static final String SET_ROLE =
       """
       update sessions
-      set role = $2
+      set role = $2, ask_again_at = case when ask_again_at is not null then now() end
       where subject = $1
+      """;
+
+  /** Who gets the row asks the provider; all others go on meanwhile with what is known. */
+  private static final String CLAIM =
+      """
+      update sessions
+      set ask_again_at = now() + make_interval(secs => $2)
+      where id = $1 and ask_again_at <= now()
+      returning *
+      """;
+
+  private static final String ASK_AGAIN =
+      """
+      update sessions
+      set ask_again_at = now()
+      where id = $1 and ask_again_at > now()
       """;
 
   private static final String DELETE =
@@ -118,6 +134,7 @@ final class SessionStore {
             .addDouble((double) longest.toSeconds())
             .addString(provider == null ? null : provider.id())
             .addBuffer(provider == null ? null : Buffer.buffer(provider.tokens()))
+            .addOffsetDateTime(provider == null ? null : provider.confirmedAt())
             .addOffsetDateTime(provider == null ? null : provider.askAgainAt());
     return db.preparedQuery(INSERT)
         .execute(row)
@@ -150,8 +167,13 @@ final class SessionStore {
     return db.preparedQuery(TOUCH).execute(Tuple.of(id)).mapEmpty();
   }
 
-  /** Writes down what the identity provider told anew. */
-  Future<Void> renew(SqlClient db, UUID id, Identity identity, ProviderSession provider) {
+  /**
+   * Writes down what the identity provider told anew, unless something else changed meanwhile.
+   *
+   * @param claimed when the provider was to be asked again, as {@link #claim} left it
+   */
+  Future<Void> renew(
+      SqlClient db, UUID id, Identity identity, ProviderSession provider, OffsetDateTime claimed) {
     Tuple row =
         Tuple.tuple()
             .addUUID(id)
@@ -159,8 +181,20 @@ final class SessionStore {
             .addBoolean(identity.operator())
             .addJsonObject(json(identity.memberships()))
             .addBuffer(Buffer.buffer(provider.tokens()))
-            .addOffsetDateTime(provider.askAgainAt());
+            .addOffsetDateTime(provider.askAgainAt())
+            .addOffsetDateTime(claimed);
     return db.preparedQuery(RENEW).execute(row).mapEmpty();
+  }
+
+  /** Returns the session if the provider is to be asked, and is not being asked already. */
+  Future<Optional<Session>> claim(SqlClient db, TenantId tenant, UUID id, Duration patience) {
+    return db.preparedQuery(CLAIM)
+        .execute(Tuple.of(id, (double) patience.toSeconds()))
+        .map(rows -> rows.stream().findFirst().map(row -> session(tenant, row)));
+  }
+
+  Future<Void> askAgain(SqlClient db, UUID id) {
+    return db.preparedQuery(ASK_AGAIN).execute(Tuple.of(id)).mapEmpty();
   }
 
   Future<Void> setRole(SqlClient db, String subject, Role role) {
@@ -216,7 +250,8 @@ final class SessionStore {
                     new ProviderSession(
                         row.getString("provider_session"),
                         tokens.getBytes(),
-                        row.getOffsetDateTime("asked_again_at"))));
+                        row.getOffsetDateTime("confirmed_at"),
+                        row.getOffsetDateTime("ask_again_at"))));
   }
 
   private static Map<TenantId, Role> memberships(JsonObject json) {

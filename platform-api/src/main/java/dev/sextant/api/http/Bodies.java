@@ -1,9 +1,11 @@
 package dev.sextant.api.http;
 
+import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonObject;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +15,20 @@ import org.jspecify.annotations.Nullable;
 /** Reads a short body into memory: JSON as it is, in UTF-8. */
 final class Bodies {
 
+  /** What browsers and protocols send fields as; the contract's schema sees them as an object. */
+  static final String FORM = "application/x-www-form-urlencoded";
+
   private Bodies() {}
+
+  /**
+   * Returns the fields of a form as JSON, of one that comes twice the last; refused as {@link
+   * #read} does.
+   */
+  static Future<Buffer> readForm(HttpServerRequest request, int limit) {
+    return isForm(request.getHeader("Content-Type"))
+        ? whole(request, limit).map(Bodies::json)
+        : Future.failedFuture(notForm());
+  }
 
   /**
    * Returns the body of a paused request; refused if it is longer than the limit, of another kind,
@@ -34,6 +49,25 @@ final class Bodies {
           "unsupported-encoding",
           "A body is sent as it is, without Content-Encoding: unpack it first.");
     }
+  }
+
+  private static Buffer json(Buffer form) {
+    JsonObject fields = new JsonObject();
+    new QueryStringDecoder(form.toString(), false)
+        .parameters()
+        .forEach((name, values) -> fields.put(name, values.get(values.size() - 1)));
+    return fields.toBuffer();
+  }
+
+  private static boolean isForm(@Nullable String contentType) {
+    return contentType != null && contentType.toLowerCase(Locale.ROOT).startsWith(FORM);
+  }
+
+  private static Refusal notForm() {
+    return new Refusal(
+        Refusal.Kind.UNSUPPORTED,
+        "unsupported-media-type",
+        "This address takes a form: send it with Content-Type: %s.".formatted(FORM));
   }
 
   private static Future<Buffer> whole(HttpServerRequest request, int limit) {

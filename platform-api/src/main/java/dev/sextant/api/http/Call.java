@@ -6,6 +6,7 @@ import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.streams.ReadStream;
@@ -88,6 +89,11 @@ public final class Call {
   /** Returns a header as it was sent, if it was; the validator takes quotes off. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(request.getHeader(name));
+  }
+
+  /** Returns a cookie, if it was sent. */
+  public Optional<String> cookie(String name) {
+    return Optional.ofNullable(request.getCookie(name)).map(Cookie::getValue);
   }
 
   /** Returns which page is asked for. */

@@ -22,10 +22,16 @@ public final class Contract {
   /** Vert.x knows few media types and refuses a contract with others; it never looks at replies. */
   private static final Map<String, String> STAND_INS =
       Map.of(
-          "application/problem+json", "application/json",
-          "text/event-stream", "text/plain",
-          "application/jsonl", "text/plain",
-          "text/csv", "text/plain");
+          "application/problem+json",
+          "application/json",
+          "text/event-stream",
+          "text/plain",
+          "application/jsonl",
+          "text/plain",
+          "text/csv",
+          "text/plain",
+          Bodies.FORM,
+          "application/json");
 
   /** Nor does Vert.x take the relative address of the contract's server. */
   private static final JsonArray SERVERS =

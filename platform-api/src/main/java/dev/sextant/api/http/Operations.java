@@ -152,7 +152,8 @@ public final class Operations {
       return validated(request, declared, Buffer.buffer("unread"))
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
-    return Bodies.read(request, attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY)
+    int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY;
+    return (takesForm(declared) ? Bodies.readForm(request, limit) : Bodies.read(request, limit))
         .compose(
             body ->
                 validated(request, declared, body)
@@ -189,8 +190,14 @@ public final class Operations {
       HttpServerRequest request, io.vertx.openapi.contract.Operation declared, Buffer body) {
     Future<ValidatableRequest> extracted =
         RequestUtils.extract(request, declared, () -> Future.succeededFuture(body));
-    return extracted.compose(
-        validatable -> validator.validate(validatable, declared.getOperationId()));
+    return extracted
+        .map(each -> takesForm(declared) && FormRequest.isForm(each) ? new FormRequest(each) : each)
+        .compose(validatable -> validator.validate(validatable, declared.getOperationId()));
+  }
+
+  /** The contract as the validator knows it has lost that. */
+  private static boolean takesForm(io.vertx.openapi.contract.Operation declared) {
+    return Boolean.TRUE.equals(declared.getOpenAPIModel().getBoolean("x-form"));
   }
 
   private static boolean takesStream(io.vertx.openapi.contract.Operation declared) {

@@ -60,6 +60,11 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return json(202, body).with("Location", location);
   }
 
+  /** Returns 302: a browser goes there. */
+  public static Reply found(String location) {
+    return new Reply(302, List.of(Map.entry("Location", location)), new Body.None());
+  }
+
   /** Returns 204. */
   public static Reply noContent() {
     return new Reply(204, List.of(), new Body.None());

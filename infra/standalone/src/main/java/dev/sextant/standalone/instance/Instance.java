@@ -4,6 +4,7 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -85,6 +86,7 @@ public final class Instance implements AutoCloseable {
    * @throws Exception a {@link dev.sextant.standalone.console.Halt} where people can do something
    */
   public InstanceFile start(Steps steps) throws Exception {
+    requireNoProductionSettings();
     LoopbackPort.requireFree(config.port());
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
@@ -192,6 +194,14 @@ public final class Instance implements AutoCloseable {
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
         // Who may sign in here has this machine's account already.
         new ApiConfig.Models(List.of(Path.of("/"))));
+  }
+
+  private static void requireNoProductionSettings() {
+    try {
+      ProductionSettings.requireNone(System.getenv());
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    }
   }
 
   private AccessConfig access() throws IOException {

@@ -1,0 +1,41 @@
+package dev.sextant.api.access.keycloak;
+
+import org.jspecify.annotations.Nullable;
+
+/** What keeps the realm from giving what it was asked for. */
+abstract sealed class RealmException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private RealmException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** It said no. */
+  static final class Refused extends RealmException {
+
+    private static final long serialVersionUID = 1L;
+
+    Refused(String code) {
+      super("Keycloak refused: " + code, null);
+    }
+  }
+
+  /** It said nothing, or nothing that makes sense: it may say something else later. */
+  static final class Unreachable extends RealmException {
+
+    private static final long serialVersionUID = 1L;
+
+    Unreachable(String message) {
+      super(message, null);
+    }
+
+    private Unreachable(Throwable cause) {
+      super("Keycloak does not answer", cause);
+    }
+  }
+
+  static RealmException of(Throwable failure) {
+    return failure instanceof RealmException known ? known : new Unreachable(failure);
+  }
+}

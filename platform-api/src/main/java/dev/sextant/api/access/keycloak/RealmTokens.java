@@ -1,0 +1,39 @@
+package dev.sextant.api.access.keycloak;
+
+import dev.sextant.api.access.Identity;
+import dev.sextant.api.access.MemberChanges;
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Credentials;
+import dev.sextant.api.tenancy.Principal;
+import io.vertx.core.Future;
+
+/** Tells whose access token of the realm it is. */
+final class RealmTokens implements Authenticator {
+
+  private final TokenCheck check;
+  private final Standings standings;
+  private final MemberChanges changes;
+
+  RealmTokens(TokenCheck check, Standings standings, MemberChanges changes) {
+    this.check = check;
+    this.standings = standings;
+    this.changes = changes;
+  }
+
+  @Override
+  public Future<Principal> authenticate(Credentials credentials) {
+    return check
+        .claims(credentials.token(), TokenKind.ACCESS)
+        .map(TokenClaims::of)
+        .compose(
+            claims ->
+                standings
+                    .bearer(claims)
+                    .compose(identity -> unchanged(claims, identity))
+                    .map(Identity::principal));
+  }
+
+  private Future<Identity> unchanged(TokenClaims claims, Identity identity) {
+    return changes.require(identity.tenant(), identity.subject(), claims.issuedAt()).map(identity);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.sextant.api.access.keycloak;
+
+import dev.sextant.api.access.Identity;
+import dev.sextant.api.access.ProviderSession;
+import dev.sextant.api.access.Session;
+import dev.sextant.api.access.SessionService;
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks Keycloak again about a session when what it told is as old as an access token gets: whoever
+ * was removed there is out, another role holds. While Keycloak does not answer, a session goes on
+ * for {@link #GRACE} after it last did.
+ */
+final class SessionConfirmation {
+
+  /** How long a session goes on without Keycloak, counted from its last answer. */
+  static final Duration GRACE = Duration.ofMinutes(15);
+
+  /** Nobody else asks meanwhile; longer than an answer may take. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final SessionService sessions;
+  private final RealmClient client;
+  private final RealmSession realmSession;
+  private final TokenCheck check;
+  private final Standings standings;
+  private final Clock clock;
+
+  SessionConfirmation(
+      SessionService sessions,
+      RealmClient client,
+      RealmSession realmSession,
+      TokenCheck check,
+      Standings standings,
+      Clock clock) {
+    this.sessions = sessions;
+    this.client = client;
+    this.realmSession = realmSession;
+    this.check = check;
+    this.standings = standings;
+    this.clock = clock;
+  }
+
+  /** Returns the session as it is now; refuses one that is over at Keycloak. */
+  Future<Session> confirm(Session session) {
+    if (session.provider().isEmpty()) {
+      return Future.failedFuture(SessionService.over());
+    }
+    return session.provider().get().askAgainAt().toInstant().isAfter(clock.instant())
+        ? Future.succeededFuture(session)
+        : sessions
+            .claim(session, PATIENCE)
+            .compose(claimed -> claimed.isPresent() ? ask(claimed.get()) : goOn(session));
+  }
+
+  /** Returns the session as Keycloak sees it at this moment. */
+  Future<Session> confirmNow(Session session) {
+    return sessions
+        .askAgain(session)
+        .compose(done -> sessions.claim(session, PATIENCE))
+        .compose(claimed -> claimed.isPresent() ? ask(claimed.get()) : Future.failedFuture(busy()));
+  }
+
+  private Future<Session> ask(Session claimed) {
+    ProviderSession provider = claimed.provider().orElseThrow();
+    Optional<RealmSession.Tokens> tokens =
+        realmSession.open(claimed.identity().subject(), provider);
+    return tokens.isEmpty()
+        ? end(claimed)
+        : refreshed(claimed, tokens.get())
+            .recover(failure -> isTemporary(failure) ? goOn(claimed) : end(claimed));
+  }
+
+  private Future<Session> refreshed(Session claimed, RealmSession.Tokens tokens) {
+    Form form =
+        new Form().with("grant_type", "refresh_token").with("refresh_token", tokens.refresh());
+    return client
+        .tokens(form)
+        .compose(
+            answer ->
+                check
+                    .claims(answer.getString("access_token", ""), TokenKind.ACCESS)
+                    .map(TokenClaims::of)
+                    .compose(claims -> renew(claimed, claims, next(answer, tokens))));
+  }
+
+  private static RealmSession.Tokens next(JsonObject answer, RealmSession.Tokens before) {
+    return new RealmSession.Tokens(
+        answer.getString("refresh_token", before.refresh()),
+        answer.getString("id_token", before.id()));
+  }
+
+  private Future<Session> renew(Session claimed, TokenClaims claims, RealmSession.Tokens tokens) {
+    return standings
+        .person(claims, claimed.identity().tenant())
+        .compose(
+            identity -> {
+              if (!identity.tenant().equals(claimed.identity().tenant())
+                  || !identity.subject().equals(claimed.identity().subject())) {
+                return end(claimed);
+              }
+              ProviderSession provider = realmSession.sealed(tokens, claims);
+              return sessions
+                  .renew(claimed, identity, provider)
+                  .map(renewed -> with(claimed, identity, provider));
+            });
+  }
+
+  private static Session with(Session session, Identity identity, ProviderSession provider) {
+    return new Session(
+        session.id(),
+        identity,
+        session.whence(),
+        session.createdAt(),
+        session.lastSeenAt(),
+        session.expiresAt(),
+        Optional.of(provider));
+  }
+
+  private Future<Session> goOn(Session session) {
+    ProviderSession provider = session.provider().orElseThrow();
+    return provider.confirmedAt().toInstant().plus(GRACE).isAfter(clock.instant())
+        ? Future.succeededFuture(session)
+        : Future.failedFuture(Unavailable.refusal());
+  }
+
+  private Future<Session> end(Session session) {
+    return sessions
+        .end(session.identity().tenant(), session.id())
+        .compose(ended -> Future.failedFuture(SessionService.over()));
+  }
+
+  private static Refusal busy() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "session-in-use",
+        "Another request of this session is asking Keycloak right now: try again.");
+  }
+
+  /** A no of Keycloak, or of ours to what it told, is for good; all else may pass. */
+  private static boolean isTemporary(Throwable failure) {
+    return failure instanceof Refusal refusal
+        ? refusal.kind() == Refusal.Kind.UNAVAILABLE
+        : !(failure instanceof RealmException.Refused);
+  }
+}

@@ -1,0 +1,219 @@
+package dev.sextant.api.access.keycloak;
+
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.Identity;
+import dev.sextant.api.access.MemberChanges;
+import dev.sextant.api.access.Seal;
+import dev.sextant.api.access.SessionCookies;
+import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.Whence;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Signing people in: to Keycloak's page and back with a code (authorization code with PKCE). What
+ * the browser that began must come back with is in a sealed cookie of its own.
+ */
+final class SignInFlow {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(SignInFlow.class);
+  private static final String COOKIE = "sextant_sign_in";
+  private static final String CALLBACK = "/api/v1/sign-in/callback";
+  private static final Duration LIFETIME = Duration.ofMinutes(10);
+
+  private final AccessConfig.Keycloak config;
+  private final Realm realm;
+  private final RealmClient client;
+  private final TokenCheck check;
+  private final Standings standings;
+  private final SessionService sessions;
+  private final RealmSession realmSession;
+  private final MemberChanges changes;
+  private final Seal seal;
+  private final Site site;
+  private final Clock clock;
+
+  SignInFlow(
+      AccessConfig.Keycloak config,
+      Realm realm,
+      RealmClient client,
+      TokenCheck check,
+      Standings standings,
+      SessionService sessions,
+      RealmSession realmSession,
+      MemberChanges changes,
+      Seal seal,
+      Site site,
+      Clock clock) {
+    this.config = config;
+    this.realm = realm;
+    this.client = client;
+    this.check = check;
+    this.standings = standings;
+    this.sessions = sessions;
+    this.realmSession = realmSession;
+    this.changes = changes;
+    this.seal = seal;
+    this.site = site;
+    this.clock = clock;
+  }
+
+  /** Sends the browser to Keycloak. */
+  Future<Reply> begin(Call call) {
+    Attempted attempted =
+        Attempted.fresh(
+            call.query("page").orElse("/"),
+            call.queryId("tenant_id").map(TenantId::new),
+            clock.instant().plus(LIFETIME));
+    Form question =
+        new Form()
+            .with("response_type", "code")
+            .with("client_id", config.web().id())
+            .with("redirect_uri", callback())
+            .with("scope", String.join(" ", config.scopes()))
+            .with("state", attempted.state())
+            .with("nonce", attempted.nonce())
+            .with("code_challenge", attempted.challenge())
+            .with("code_challenge_method", "S256");
+    String kept =
+        Base64.getUrlEncoder().withoutPadding().encodeToString(seal.seal(COOKIE, attempted.json()));
+    return Future.succeededFuture(
+        Reply.found(realm.signIn() + "?" + question.encode())
+            .with("Set-Cookie", site.setCookie(site.name(COOKIE), kept, LIFETIME)));
+  }
+
+  /** Takes the browser that comes back, and sends it to the page it wanted. */
+  Future<Reply> finish(Call call) {
+    return attempted(call)
+        .filter(attempted -> isAnswer(call, attempted))
+        .map(attempted -> answered(call, attempted))
+        .orElseGet(() -> Future.failedFuture(expired()))
+        .recover(failure -> Future.succeededFuture(Reply.found("/?problem=" + code(failure))))
+        .map(
+            reply ->
+                reply.with("Set-Cookie", site.setCookie(site.name(COOKIE), "", Duration.ZERO)));
+  }
+
+  private Future<Reply> answered(Call call, Attempted attempted) {
+    Optional<String> code = call.query("code");
+    if (code.isEmpty()) {
+      return Future.failedFuture(declined());
+    }
+    Form form =
+        new Form()
+            .with("grant_type", "authorization_code")
+            .with("code", code.get())
+            .with("redirect_uri", callback())
+            .with("code_verifier", attempted.verifier());
+    return client
+        .tokens(form)
+        .compose(answer -> opened(call, attempted, answer))
+        .map(
+            opened ->
+                Reply.found(attempted.page())
+                    .with("Set-Cookie", SessionCookies.give(site, opened)));
+  }
+
+  private Future<SessionService.Opened> opened(Call call, Attempted attempted, JsonObject answer) {
+    String idToken = answer.getString("id_token", "");
+    return check
+        .claims(idToken, TokenKind.ID)
+        .compose(id -> requireNonce(id, attempted))
+        .compose(id -> check.claims(answer.getString("access_token", ""), TokenKind.ACCESS))
+        .map(TokenClaims::of)
+        .compose(
+            claims ->
+                standings
+                    .person(claims, attempted.tenant().orElse(null))
+                    .compose(identity -> unchanged(claims, identity))
+                    .compose(
+                        identity ->
+                            sessions.open(
+                                identity,
+                                Whence.of(call),
+                                realmSession.sealed(
+                                    new RealmSession.Tokens(
+                                        answer.getString("refresh_token", ""), idToken),
+                                    claims))));
+  }
+
+  private Future<Identity> unchanged(TokenClaims claims, Identity identity) {
+    return changes.require(identity.tenant(), identity.subject(), claims.issuedAt()).map(identity);
+  }
+
+  private static Future<JsonObject> requireNonce(JsonObject id, Attempted attempted) {
+    return same(attempted.nonce(), String.valueOf(id.getValue("nonce")))
+        ? Future.succeededFuture(id)
+        : Future.failedFuture(expired());
+  }
+
+  private Optional<Attempted> attempted(Call call) {
+    return call.cookie(site.name(COOKIE))
+        .flatMap(SignInFlow::decoded)
+        .flatMap(kept -> seal.open(COOKIE, kept))
+        .map(Attempted::of)
+        .filter(attempted -> attempted.expiry().isAfter(Instant.now(clock)));
+  }
+
+  private static Optional<byte[]> decoded(String cookie) {
+    try {
+      return Optional.of(Base64.getUrlDecoder().decode(cookie));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isAnswer(Call call, Attempted attempted) {
+    return call.query("state").filter(state -> same(state, attempted.state())).isPresent()
+        && call.query("iss").orElse(config.issuer().toString()).equals(config.issuer().toString());
+  }
+
+  private static boolean same(String expected, String found) {
+    return MessageDigest.isEqual(
+        expected.getBytes(StandardCharsets.UTF_8), found.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String callback() {
+    return config.address() + CALLBACK;
+  }
+
+  /** What the page is told; it has the sentences. */
+  private static String code(Throwable failure) {
+    if (failure instanceof Refusal refusal) {
+      return refusal.kind() == Refusal.Kind.UNAUTHENTICATED && !refusal.code().startsWith("sign-in")
+          ? "sign-in-failed"
+          : refusal.code();
+    }
+    if (failure instanceof RealmException.Unreachable) {
+      return "identity-provider-unavailable";
+    }
+    LOGGER.warn("a sign-in failed", failure);
+    return "sign-in-failed";
+  }
+
+  private static Refusal expired() {
+    return new Refusal(
+        Refusal.Kind.UNAUTHENTICATED,
+        "sign-in-expired",
+        "This browser began no such sign-in, or too long ago: sign in again.");
+  }
+
+  private static Refusal declined() {
+    return new Refusal(
+        Refusal.Kind.UNAUTHENTICATED, "sign-in-declined", "Keycloak did not let you in.");
+  }
+}

@@ -1,0 +1,73 @@
+package dev.sextant.api.access.keycloak;
+
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.Identity;
+import dev.sextant.api.access.Session;
+import dev.sextant.api.access.SessionCookies;
+import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.Whence;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Credentials;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.UUID;
+
+/**
+ * Takes somebody with several tenants from one to another: a session of the other, and the end of
+ * this one.
+ */
+final class TenantSwitch {
+
+  private final Access access;
+  private final SessionConfirmation confirmation;
+
+  TenantSwitch(Access access, SessionConfirmation confirmation) {
+    this.access = access;
+    this.confirmation = confirmation;
+  }
+
+  Future<Reply> answer(Call call) {
+    TenantId tenant = new TenantId(UUID.fromString(call.body().getString("tenant_id")));
+    Credentials credentials =
+        call.credentials()
+            .filter(Credentials.Cookie.class::isInstance)
+            .orElseThrow(TenantSwitch::noSession);
+    SessionService sessions = access.sessions();
+    return sessions
+        .get(credentials.token())
+        .compose(confirmation::confirmNow)
+        .compose(session -> moved(call, session, tenant))
+        .map(
+            opened ->
+                Reply.noContent().with("Set-Cookie", SessionCookies.give(access.site(), opened)));
+  }
+
+  private Future<SessionService.Opened> moved(Call call, Session session, TenantId tenant) {
+    Identity identity = session.identity();
+    if (!identity.memberships().containsKey(tenant)) {
+      return Future.failedFuture(Refusal.notFound("tenant of yours", tenant));
+    }
+    Identity there =
+        new Identity(
+            tenant,
+            identity.subject(),
+            identity.name(),
+            identity.email(),
+            identity.memberships().get(tenant),
+            identity.operator(),
+            identity.memberships());
+    return access
+        .sessions()
+        .open(there, Whence.of(call), session.provider().orElseThrow())
+        .compose(opened -> access.sessions().end(identity.tenant(), session.id()).map(opened));
+  }
+
+  private static Refusal noSession() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "no-session",
+        "Only a session switches: a program asks for a token with the scope organization:<alias>.");
+  }
+}

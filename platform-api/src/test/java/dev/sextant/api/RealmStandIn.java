@@ -1,0 +1,146 @@
+package dev.sextant.api;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.RSAPrivateCrtKey;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Tells the keys of a realm as Keycloak does, and signs what Keycloak never would. */
+final class RealmStandIn implements AutoCloseable {
+
+  /** A key pair of RS256. */
+  record Key(String id, KeyPair pair) {
+
+    static Key fresh() {
+      try {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(2048);
+        return new Key(UUID.randomUUID().toString(), generator.generateKeyPair());
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    JsonObject open() {
+      RSAPrivateCrtKey key = (RSAPrivateCrtKey) pair.getPrivate();
+      return new JsonObject()
+          .put("kty", "RSA")
+          .put("use", "sig")
+          .put("alg", "RS256")
+          .put("kid", id)
+          .put("n", base64(key.getModulus()))
+          .put("e", base64(key.getPublicExponent()));
+    }
+
+    private JsonObject secret() {
+      RSAPrivateCrtKey key = (RSAPrivateCrtKey) pair.getPrivate();
+      return open()
+          .put("d", base64(key.getPrivateExponent()))
+          .put("p", base64(key.getPrimeP()))
+          .put("q", base64(key.getPrimeQ()))
+          .put("dp", base64(key.getPrimeExponentP()))
+          .put("dq", base64(key.getPrimeExponentQ()))
+          .put("qi", base64(key.getCrtCoefficient()));
+    }
+  }
+
+  final Map<String, JsonObject> published = new LinkedHashMap<>();
+  final AtomicInteger asked = new AtomicInteger();
+  private final Vertx vertx;
+  private final HttpServer server;
+  volatile boolean down;
+
+  RealmStandIn(Vertx vertx) {
+    this.vertx = vertx;
+    this.server =
+        TestApi.await(
+            vertx
+                .createHttpServer()
+                .requestHandler(
+                    request -> {
+                      asked.incrementAndGet();
+                      if (down) {
+                        request.response().setStatusCode(503).end();
+                      } else {
+                        JsonArray keys = new JsonArray();
+                        published.values().forEach(keys::add);
+                        request.response().end(new JsonObject().put("keys", keys).encode());
+                      }
+                    })
+                .listen(0, "127.0.0.1"));
+  }
+
+  String issuer() {
+    return "http://127.0.0.1:" + server.actualPort() + "/realms/sextant";
+  }
+
+  Key publish() {
+    Key key = Key.fresh();
+    published.put(key.id(), key.open());
+    return key;
+  }
+
+  /** Returns claims as of somebody with a role in an organization, good for a minute. */
+  JsonObject claims(String organization, String group) {
+    return claims()
+        .put(
+            "organization",
+            new JsonObject().put("acme", organization(organization).put("groups", group(group))));
+  }
+
+  JsonObject claims() {
+    long now = System.currentTimeMillis() / 1000;
+    return new JsonObject()
+        .put("iss", issuer())
+        .put("aud", new JsonArray().add("sextant-api").add("account"))
+        .put("typ", "Bearer")
+        .put("sub", "ann")
+        .put("name", "Ann Example")
+        .put("email", "ann@example.org")
+        .put("iat", now)
+        .put("exp", now + 60);
+  }
+
+  static JsonObject organization(String id) {
+    return new JsonObject().put("id", id);
+  }
+
+  private static JsonArray group(String group) {
+    return new JsonArray().add("/" + group);
+  }
+
+  String sign(Key key, JsonObject claims) {
+    return JWTAuth.create(vertx, new JWTAuthOptions().addJwk(key.secret()))
+        .generateToken(
+            claims,
+            new JWTOptions()
+                .setAlgorithm("RS256")
+                .setNoTimestamp(true)
+                .setHeader(new JsonObject().put("kid", key.id())));
+  }
+
+  private static String base64(BigInteger number) {
+    byte[] bytes = number.toByteArray();
+    int start = bytes[0] == 0 ? 1 : 0;
+    byte[] magnitude = java.util.Arrays.copyOfRange(bytes, start, bytes.length);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(magnitude);
+  }
+
+  @Override
+  public void close() {
+    TestApi.await(server.close());
+  }
+}
