@@ -28,6 +28,9 @@ import dev.sextant.api.models.ModelFolders;
 import dev.sextant.api.preflights.PreflightRoutes;
 import dev.sextant.api.projects.ProjectRoutes;
 import dev.sextant.api.reports.ReportRoutes;
+import dev.sextant.api.retention.DeletionRoutes;
+import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.Housekeeper;
 import dev.sextant.api.splits.SplitRoutes;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -75,12 +78,15 @@ public final class PlatformApi {
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
   private final Access access;
   private final Dispatcher dispatcher;
+  private final Housekeeper housekeeper;
+  private final Deletions deletions;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
   private @Nullable HttpServer server;
   private @Nullable SignIn signIn;
   private @Nullable String deployment;
+  private @Nullable String keeping;
   private long housekeeping = -1;
 
   private PlatformApi(Vertx vertx, ApiConfig config, Ports ports) {
@@ -95,6 +101,8 @@ public final class PlatformApi {
             ports.cluster(),
             config.dispatch().concurrentExperiments(),
             config.dispatch().interval());
+    this.housekeeper = new Housekeeper(database, ports.cluster());
+    this.deletions = new Deletions(housekeeper::wake);
     this.ports = ports;
     this.fitters = workers(vertx, "sextant-fitting");
     this.scouts = workers(vertx, "sextant-preflights");
@@ -147,6 +155,7 @@ public final class PlatformApi {
     Future<Void> closed = listening == null ? Future.succeededFuture() : listening.close();
     return closed
         .eventually(this::undeployDispatcher)
+        .eventually(this::undeployHousekeeper)
         .eventually(this::closeSignIn)
         .eventually(imports::close)
         .eventually(fitters::close)
@@ -161,7 +170,9 @@ public final class PlatformApi {
         .compose(done -> signIn())
         .onSuccess(ready -> signIn = ready)
         .compose(this::listen)
-        .compose(listening -> vertx.deployVerticle(dispatcher))
+        .compose(listening -> vertx.deployVerticle(housekeeper))
+        .onSuccess(id -> keeping = id)
+        .compose(kept -> vertx.deployVerticle(dispatcher))
         .onSuccess(this::deployed)
         .map(this)
         .recover(failure -> close().transform(closed -> Future.failedFuture(failure)));
@@ -209,15 +220,17 @@ public final class PlatformApi {
     Map<String, Operation> operations = new HashMap<>();
     List.of(
             access.operations(ready),
-            new ProjectRoutes(database).operations(),
-            new DatasetRoutes(database).operations(),
+            new ProjectRoutes(database, deletions).operations(),
+            new DatasetRoutes(database, deletions).operations(),
             new SplitRoutes(database).operations(),
             imports.operations(),
             new EmbedderRoutes(embedders).operations(),
             new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
             new CatalogueRoutes().operations(),
-            new ExperimentRoutes(vertx, database, embedders, dispatcher::wake).operations(),
+            new ExperimentRoutes(vertx, database, embedders, deletions, dispatcher::wake)
+                .operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
+            new DeletionRoutes(database).operations(),
             new VerdictRoutes(database, ports.scores(), ports.calibrations()).operations(),
             preflights.operations(),
             new MatrixRoutes(database, ports.similarities()).operations(),
@@ -262,6 +275,11 @@ public final class PlatformApi {
               }
               return all;
             });
+  }
+
+  private Future<Void> undeployHousekeeper() {
+    String id = keeping;
+    return id == null ? Future.succeededFuture() : vertx.undeploy(id);
   }
 
   private Future<Void> closeSignIn() {

@@ -20,6 +20,7 @@ class MemoryCluster implements JobCluster {
 
   final List<JobOrder> submitted = new CopyOnWriteArrayList<>();
   final List<JobOrder> cancelled = new CopyOnWriteArrayList<>();
+  final List<JobOrder> forgotten = new CopyOnWriteArrayList<>();
   final Map<JobOrder, JobStatus> jobs = new ConcurrentHashMap<>();
 
   /** What becomes of a job that is submitted. */
@@ -49,6 +50,12 @@ class MemoryCluster implements JobCluster {
   public Future<Void> cancel(JobOrder order) {
     cancelled.add(order);
     jobs.computeIfPresent(order.withoutCheckpoint(), (job, status) -> new JobStatus.Cancelled());
+    return Future.succeededFuture();
+  }
+
+  @Override
+  public Future<Void> forget(JobOrder newest) {
+    forgotten.add(newest);
     return Future.succeededFuture();
   }
 

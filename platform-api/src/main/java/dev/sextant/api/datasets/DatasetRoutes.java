@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -16,8 +17,8 @@ public final class DatasetRoutes {
   private final VersionService versions;
 
   /** Creates the routes. */
-  public DatasetRoutes(TenantDatabase database) {
-    this.datasets = new DatasetService(database);
+  public DatasetRoutes(TenantDatabase database, Deletions deletions) {
+    this.datasets = new DatasetService(database, deletions);
     this.versions = new VersionService(database);
   }
 
@@ -52,7 +53,7 @@ public final class DatasetRoutes {
   }
 
   private Future<Reply> delete(Call call) {
-    return datasets.delete(call.tenant(), call.id("dataset_id")).map(Reply.noContent());
+    return datasets.delete(call.caller(), call.id("dataset_id")).map(Deletions::reply);
   }
 
   private Future<Reply> listVersions(Call call) {

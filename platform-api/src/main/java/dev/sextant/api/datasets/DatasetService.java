@@ -5,6 +5,8 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -16,10 +18,12 @@ import java.util.UUID;
 final class DatasetService {
 
   private final TenantDatabase database;
+  private final Deletions deletions;
   private final DatasetStore datasets = new DatasetStore();
 
-  DatasetService(TenantDatabase database) {
+  DatasetService(TenantDatabase database, Deletions deletions) {
     this.database = database;
+    this.deletions = deletions;
   }
 
   Future<Page<Dataset>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -46,13 +50,37 @@ final class DatasetService {
                 .compose(id -> found(db, id)));
   }
 
-  Future<Void> delete(TenantId tenant, UUID id) {
-    return database.inTenant(
-        tenant,
-        db ->
-            found(db, id)
-                .compose(found -> datasets.hasOpenExperiment(db, id))
-                .compose(open -> open ? Future.failedFuture(busy()) : datasets.delete(db, id)));
+  /** Returns the receipt's id. */
+  Future<UUID> delete(Caller caller, UUID id) {
+    return database
+        .inTenant(
+            caller.tenant(),
+            db ->
+                found(db, id)
+                    .compose(found -> datasets.lock(db, found.projectId()).map(found))
+                    .compose(found -> checkIdle(db, id).map(found))
+                    .compose(found -> delete(db, caller, found)))
+        .onSuccess(receipt -> deletions.sweepSoon());
+  }
+
+  private Future<UUID> delete(SqlClient db, Caller caller, Dataset found) {
+    return deletions.delete(
+        db,
+        caller.tenant(),
+        new Doomed(Doomed.Kind.DATASET, found.id(), found.name()),
+        caller.subject(),
+        () -> datasets.delete(db, found.id()));
+  }
+
+  private Future<Void> checkIdle(SqlClient db, UUID id) {
+    return datasets
+        .hasOpenExperiment(db, id)
+        .compose(open -> open ? Future.failedFuture(busy()) : datasets.hasRunningImport(db, id))
+        .compose(
+            importing ->
+                importing
+                    ? Future.failedFuture(Deletions.importRunning())
+                    : Future.succeededFuture());
   }
 
   private Future<Void> checkProject(SqlClient db, UUID projectId) {

@@ -69,6 +69,23 @@ final class DatasetStore {
       limit 1
       """;
 
+  private static final String HAS_RUNNING_IMPORT =
+      """
+      select 1
+      from imports
+      where dataset_id = $1 and state in ('receiving', 'running')
+      limit 1
+      """;
+
+  /** Whoever adds to a project waits for it. */
+  private static final String LOCK_PROJECT =
+      """
+      select 1
+      from projects
+      where id = $1
+      for update
+      """;
+
   private static final String DELETE =
       """
       delete from datasets
@@ -104,6 +121,15 @@ final class DatasetStore {
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
     return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  Future<Boolean> hasRunningImport(SqlClient db, UUID id) {
+    return db.preparedQuery(HAS_RUNNING_IMPORT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  /** Keeps experiments and datasets from being added until the transaction ends. */
+  Future<Void> lock(SqlClient db, UUID projectId) {
+    return db.preparedQuery(LOCK_PROJECT).execute(Tuple.of(projectId)).mapEmpty();
   }
 
   Future<Void> delete(SqlClient db, UUID id) {

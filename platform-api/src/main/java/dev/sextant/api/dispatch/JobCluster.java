@@ -17,4 +17,12 @@ public interface JobCluster {
 
   /** Asks the job to stop; succeeds, too, if it is not there. */
   Future<Void> cancel(JobOrder order);
+
+  /**
+   * Deletes whatever is kept to resume jobs of an experiment that is gone; succeeds, too, if there
+   * is nothing.
+   *
+   * @param newest no report of the experiment has a higher number, no attempt either
+   */
+  Future<Void> forget(JobOrder newest);
 }

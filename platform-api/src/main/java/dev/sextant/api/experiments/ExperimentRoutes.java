@@ -5,6 +5,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -26,9 +27,13 @@ public final class ExperimentRoutes {
    * @param wakeDispatcher called after an experiment was queued or is to be cancelled
    */
   public ExperimentRoutes(
-      Vertx vertx, TenantDatabase database, EmbedderService embedders, Runnable wakeDispatcher) {
+      Vertx vertx,
+      TenantDatabase database,
+      EmbedderService embedders,
+      Deletions deletions,
+      Runnable wakeDispatcher) {
     this.vertx = vertx;
-    this.experiments = new ExperimentService(database, embedders, wakeDispatcher);
+    this.experiments = new ExperimentService(database, embedders, deletions, wakeDispatcher);
     this.scores = new ScoreService(database);
   }
 
@@ -65,7 +70,7 @@ public final class ExperimentRoutes {
   }
 
   private Future<Reply> delete(Call call) {
-    return experiments.delete(call.tenant(), call.id(ID)).map(Reply.noContent());
+    return experiments.delete(call.caller(), call.id(ID)).map(Deletions::reply);
   }
 
   private Future<Reply> watch(Call call) {

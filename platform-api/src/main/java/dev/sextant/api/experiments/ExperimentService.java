@@ -7,6 +7,8 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -20,14 +22,20 @@ final class ExperimentService {
 
   private final TenantDatabase database;
   private final EmbedderService embedders;
+  private final Deletions deletions;
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
   private final EvidenceStore evidence = new EvidenceStore();
 
-  ExperimentService(TenantDatabase database, EmbedderService embedders, Runnable wakeDispatcher) {
+  ExperimentService(
+      TenantDatabase database,
+      EmbedderService embedders,
+      Deletions deletions,
+      Runnable wakeDispatcher) {
     this.database = database;
     this.embedders = embedders;
+    this.deletions = deletions;
     this.wakeDispatcher = wakeDispatcher;
   }
 
@@ -88,16 +96,36 @@ final class ExperimentService {
         .onSuccess(queued -> wakeDispatcher.run());
   }
 
-  Future<Void> delete(TenantId tenant, UUID id) {
-    return database.inTenant(
-        tenant,
-        db ->
-            found(db, id)
-                .compose(experiment -> changes.hasActiveCalibration(db, id))
-                .compose(active -> active ? Future.failedFuture(active()) : changes.delete(db, id))
+  /** Returns the receipt's id. */
+  Future<UUID> delete(Caller caller, UUID id) {
+    return database
+        .inTenant(
+            caller.tenant(),
+            db ->
+                found(db, id)
+                    .compose(found -> checkNothingStandsOn(db, id).map(found))
+                    .compose(found -> delete(db, caller, found)))
+        .onSuccess(receipt -> deletions.sweepSoon());
+  }
+
+  private Future<UUID> delete(SqlClient db, Caller caller, Experiment found) {
+    return deletions.delete(
+        db,
+        caller.tenant(),
+        new Doomed(Doomed.Kind.EXPERIMENT, found.id(), found.name()),
+        caller.subject(),
+        () ->
+            changes
+                .delete(db, found.id())
                 .compose(
                     deleted ->
                         deleted ? Future.succeededFuture() : Future.failedFuture(stillOpen())));
+  }
+
+  private Future<Void> checkNothingStandsOn(SqlClient db, UUID id) {
+    return changes
+        .hasActiveCalibration(db, id)
+        .compose(active -> active ? Future.failedFuture(active()) : Future.succeededFuture());
   }
 
   private Future<UUID> insert(SqlClient db, Wish wish, String author) {

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -18,8 +19,8 @@ public final class ProjectRoutes {
   private final ProjectService projects;
 
   /** Creates the routes. */
-  public ProjectRoutes(TenantDatabase database) {
-    this.projects = new ProjectService(database);
+  public ProjectRoutes(TenantDatabase database, Deletions deletions) {
+    this.projects = new ProjectService(database, deletions);
   }
 
   /** Returns the operations by id. */
@@ -66,7 +67,7 @@ public final class ProjectRoutes {
   }
 
   private Future<Reply> delete(Call call) {
-    return projects.delete(call.tenant(), call.id(ID), revision(call)).map(Reply.noContent());
+    return projects.delete(call.caller(), call.id(ID), revision(call)).map(Deletions::reply);
   }
 
   private static Reply tagged(Reply reply, Project project) {

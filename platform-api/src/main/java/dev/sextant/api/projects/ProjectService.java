@@ -5,6 +5,8 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -18,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class ProjectService {
 
   private final TenantDatabase database;
+  private final Deletions deletions;
   private final ProjectStore projects = new ProjectStore();
 
-  ProjectService(TenantDatabase database) {
+  ProjectService(TenantDatabase database, Deletions deletions) {
     this.database = database;
+    this.deletions = deletions;
   }
 
   Future<Page<Project>> list(TenantId tenant, PageRequest page) {
@@ -63,19 +67,46 @@ final class ProjectService {
                 .map(project -> project.orElseThrow(ProjectService::changedMeanwhile)));
   }
 
-  Future<Void> delete(TenantId tenant, UUID id, Optional<Integer> revision) {
-    return database.inTenant(
-        tenant,
-        db ->
-            found(db, id)
-                .compose(found -> projects.hasOpenExperiment(db, id))
-                .compose(open -> open ? Future.failedFuture(busy()) : Future.succeededFuture())
-                .compose(free -> projects.delete(db, id, revision.orElse(null)))
+  /** Returns the receipt's id. */
+  Future<UUID> delete(Caller caller, UUID id, Optional<Integer> revision) {
+    return database
+        .inTenant(
+            caller.tenant(),
+            db ->
+                projects
+                    .lock(db, id)
+                    .compose(locked -> found(db, id))
+                    .compose(found -> checkIdle(db, id).map(found))
+                    .compose(found -> delete(db, caller, found, revision)))
+        .onSuccess(receipt -> deletions.sweepSoon());
+  }
+
+  private Future<UUID> delete(
+      SqlClient db, Caller caller, Project found, Optional<Integer> revision) {
+    return deletions.delete(
+        db,
+        caller.tenant(),
+        new Doomed(Doomed.Kind.PROJECT, found.id(), found.name()),
+        caller.subject(),
+        () ->
+            projects
+                .delete(db, found.id(), revision.orElse(null))
                 .compose(
                     deleted ->
                         deleted
                             ? Future.succeededFuture()
                             : Future.failedFuture(changedMeanwhile())));
+  }
+
+  private Future<Void> checkIdle(SqlClient db, UUID id) {
+    return projects
+        .hasOpenExperiment(db, id)
+        .compose(open -> open ? Future.failedFuture(busy()) : projects.hasRunningImport(db, id))
+        .compose(
+            importing ->
+                importing
+                    ? Future.failedFuture(Deletions.importRunning())
+                    : Future.succeededFuture());
   }
 
   private Future<Project> found(SqlClient db, UUID id) {

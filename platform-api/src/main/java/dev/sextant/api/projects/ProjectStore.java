@@ -53,13 +53,35 @@ final class ProjectStore {
       where name = $2 and id <> $1
       """;
 
+  /** On the datasets of the project, too, wherever they were started. */
   private static final String HAS_OPEN_EXPERIMENT =
       """
       select 1
       from experiments
-      where project_id = $1
+      where (project_id = $1
+             or version_id in (select v.id from dataset_versions v
+                               join datasets d on d.id = v.dataset_id
+                               where d.project_id = $1))
         and state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
       limit 1
+      """;
+
+  private static final String HAS_RUNNING_IMPORT =
+      """
+      select 1
+      from imports m
+      join datasets d on d.id = m.dataset_id
+      where d.project_id = $1 and m.state in ('receiving', 'running')
+      limit 1
+      """;
+
+  /** Whoever adds to a project waits for it. */
+  private static final String LOCK =
+      """
+      select 1
+      from projects
+      where id = $1
+      for update
       """;
 
   private static final String DELETE =
@@ -112,6 +134,15 @@ final class ProjectStore {
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
     return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  Future<Boolean> hasRunningImport(SqlClient db, UUID id) {
+    return db.preparedQuery(HAS_RUNNING_IMPORT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+  }
+
+  /** Keeps experiments and datasets from being added until the transaction ends. */
+  Future<Void> lock(SqlClient db, UUID id) {
+    return db.preparedQuery(LOCK).execute(Tuple.of(id)).mapEmpty();
   }
 
   /** Returns whether a project was deleted. */

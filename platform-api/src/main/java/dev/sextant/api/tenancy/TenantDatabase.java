@@ -46,6 +46,14 @@ public final class TenantDatabase {
       order by id
       """;
 
+  private static final String TENANTS_WITH_SWEEPING =
+      """
+      select id
+      from tenants
+      where has_sweeping
+      order by id
+      """;
+
   private static final String TENANT_NAME =
       """
       select name
@@ -153,6 +161,11 @@ public final class TenantDatabase {
   /** Returns the tenants that may have an open experiment. */
   public Future<List<TenantId>> tenantsWithWork() {
     return list(TENANTS_WITH_WORK);
+  }
+
+  /** Returns the tenants that may have an unfinished deletion. */
+  public Future<List<TenantId>> tenantsWithSweeping() {
+    return list(TENANTS_WITH_SWEEPING);
   }
 
   /** Returns a tenant's name, if there is such a tenant. */

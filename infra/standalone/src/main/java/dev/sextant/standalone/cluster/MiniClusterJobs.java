@@ -89,6 +89,16 @@ public final class MiniClusterJobs implements JobCluster {
         false);
   }
 
+  @Override
+  public Future<Void> forget(JobOrder newest) {
+    return vertx.executeBlocking(
+        () -> {
+          forgetNow(newest);
+          return null;
+        },
+        false);
+  }
+
   private void submitNow(JobOrder order) throws Exception {
     JobID id = id(order);
     Optional<String> resumeFrom =
@@ -113,11 +123,11 @@ public final class MiniClusterJobs implements JobCluster {
         case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
             new JobStatus.Running(checkpoints.newest(id));
         case FINISHED -> {
-          forget(order);
+          forgetStage(order);
           yield new JobStatus.Finished();
         }
         case CANCELED -> {
-          forget(order);
+          forgetStage(order);
           yield new JobStatus.Cancelled();
         }
         case FAILED -> new JobStatus.Failed(reason(id));
@@ -158,9 +168,20 @@ public final class MiniClusterJobs implements JobCluster {
   }
 
   /** No attempt of this work will be resumed any more. */
-  private void forget(JobOrder order) {
+  private void forgetStage(JobOrder order) {
     for (int attempt = 0; attempt <= order.attempt(); attempt++) {
       checkpoints.delete(id(order, attempt));
+    }
+  }
+
+  /** An attempt is the same job for each of its reports' numbers, so each pair is asked for. */
+  private void forgetNow(JobOrder newest) {
+    for (JobKind kind : JobKind.values()) {
+      for (int report = 1; report <= newest.reportNumber(); report++) {
+        for (int attempt = 0; attempt <= newest.attempt(); attempt++) {
+          checkpoints.delete(Jobs.id(kind, newest.experimentId().toString(), report, attempt));
+        }
+      }
     }
   }
 

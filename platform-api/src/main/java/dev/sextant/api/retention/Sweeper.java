@@ -1,0 +1,110 @@
+package dev.sextant.api.retention;
+
+import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.dispatch.JobOrder;
+import dev.sextant.api.dispatch.Stage;
+import dev.sextant.api.retention.Deletion.State;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * Takes a tenant's unfinished deletions to their end, step by step. Each step is a transaction that
+ * also says how far it came, and may be taken twice.
+ */
+final class Sweeper {
+
+  /** Each text is looked for in two caches. */
+  private static final int TEXTS_AT_ONCE = 500;
+
+  private static final int ITEMS_AT_ONCE = 500;
+
+  private final TenantDatabase database;
+  private final JobCluster cluster;
+  private final SweepStore sweeps = new SweepStore();
+  private final ProofStore proofs = new ProofStore();
+  private volatile boolean stopped;
+
+  Sweeper(TenantDatabase database, JobCluster cluster) {
+    this.database = database;
+    this.cluster = cluster;
+  }
+
+  /** Leaves the rest to the next start: what was begun is finished, nothing else begun. */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Sweeps until nothing is left to sweep. */
+  Future<Void> sweepAll(TenantId tenant) {
+    return EachInTurn.untilLast(() -> step(tenant))
+        .compose(done -> database.inTenant(tenant, sweeps::clearMark));
+  }
+
+  /** Tells whether nothing is left. */
+  private Future<Boolean> step(TenantId tenant) {
+    return database
+        .inTenant(tenant, sweeps::next)
+        .compose(
+            next ->
+                stopped || next.isEmpty()
+                    ? Future.succeededFuture(true)
+                    : step(tenant, next.get()).map(false));
+  }
+
+  private Future<Void> step(TenantId tenant, Sweep sweep) {
+    return switch (sweep.state()) {
+      case FORGETTING_JOBS -> forgetJobs(tenant, sweep);
+      case PAIRING ->
+          batch(tenant, sweep, State.MARKING, db -> sweeps.pair(db, sweep, TEXTS_AT_ONCE));
+      case MARKING ->
+          batch(tenant, sweep, State.SWEEPING, db -> sweeps.mark(db, sweep, ITEMS_AT_ONCE));
+      case SWEEPING ->
+          batch(tenant, sweep, State.VERIFYING, db -> sweeps.sweep(db, sweep, TEXTS_AT_ONCE));
+      case VERIFYING -> database.inTenant(tenant, db -> proofs.finish(db, sweep.id()));
+      case FINISHED -> Future.succeededFuture();
+    };
+  }
+
+  private Future<Void> forgetJobs(TenantId tenant, Sweep sweep) {
+    Future<Void> all = Future.succeededFuture();
+    for (int i = 0; i < sweep.jobs().size(); i++) {
+      JobOrder newest = newest(tenant, sweep.jobs().getJsonObject(i));
+      all = all.compose(before -> cluster.forget(newest));
+    }
+    return all.compose(
+        done -> database.inTenant(tenant, db -> sweeps.move(db, sweep.id(), State.PAIRING, "")));
+  }
+
+  private Future<Void> batch(
+      TenantId tenant,
+      Sweep sweep,
+      State next,
+      Function<SqlClient, Future<Optional<String>>> work) {
+    return database.inTenant(
+        tenant,
+        db ->
+            work.apply(db)
+                .compose(
+                    last ->
+                        last.isPresent()
+                            ? sweeps.move(db, sweep.id(), sweep.state(), last.get())
+                            : sweeps.move(db, sweep.id(), next, "")));
+  }
+
+  private static JobOrder newest(TenantId tenant, JsonObject job) {
+    return new JobOrder(
+        Stage.REPORTING,
+        tenant,
+        UUID.fromString(job.getString("id")),
+        job.getInteger("report_number"),
+        job.getInteger("attempt"),
+        Optional.empty());
+  }
+}
