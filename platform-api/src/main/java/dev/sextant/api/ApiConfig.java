@@ -1,6 +1,8 @@
 package dev.sextant.api;
 
 import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.generators.CredentialKeys;
+import dev.sextant.api.generators.Endpoints;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +15,8 @@ public record ApiConfig(
     Uploads uploads,
     AccessConfig access,
     Dispatch dispatch,
-    Models models) {
+    Models models,
+    Generators generators) {
 
   public ApiConfig {
     check(
@@ -111,6 +114,14 @@ public record ApiConfig(
           "folders of models are absolute paths, found " + roots);
     }
   }
+
+  /**
+   * What generators may be, and what their credentials are encrypted with.
+   *
+   * @param keys the newest last
+   * @param endpoints where they may be
+   */
+  public record Generators(CredentialKeys keys, Endpoints.Allowed endpoints) {}
 
   private static void check(boolean holds, String expectation) {
     if (!holds) {

@@ -14,6 +14,9 @@ import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
+import dev.sextant.api.generators.CredentialVault;
+import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.generators.GeneratorRoutes;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
@@ -80,6 +83,7 @@ public final class PlatformApi {
   private final Dispatcher dispatcher;
   private final Housekeeper housekeeper;
   private final Deletions deletions;
+  private final CredentialVault vault;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
@@ -103,6 +107,7 @@ public final class PlatformApi {
             config.dispatch().interval());
     this.housekeeper = new Housekeeper(database, ports.cluster());
     this.deletions = new Deletions(housekeeper::wake);
+    this.vault = new CredentialVault(database, config.generators().keys());
     this.ports = ports;
     this.fitters = workers(vertx, "sextant-fitting");
     this.scouts = workers(vertx, "sextant-preflights");
@@ -231,6 +236,9 @@ public final class PlatformApi {
                 .operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new DeletionRoutes(database).operations(),
+            new GeneratorRoutes(
+                    database, vault, new Endpoints(vertx, config.generators().endpoints()))
+                .operations(),
             new VerdictRoutes(database, ports.scores(), ports.calibrations()).operations(),
             preflights.operations(),
             new MatrixRoutes(database, ports.similarities()).operations(),
@@ -245,6 +253,8 @@ public final class PlatformApi {
     deployment = id;
     forTenants(embedders::ensureShipped)
         .onFailure(failure -> LOGGER.warn("the shipped embedders are not registered", failure));
+    forTenants(vault::sealAnew)
+        .onFailure(failure -> LOGGER.warn("credentials keep their old keys", failure));
     cleanUp();
     housekeeping = vertx.setPeriodic(HOUSEKEEPING_MILLIS, timer -> cleanUp());
   }

@@ -2,6 +2,8 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.Pepper;
+import dev.sextant.api.generators.CredentialKeys;
+import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.http.Contract;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -28,6 +30,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -35,6 +38,7 @@ import java.util.function.Function;
 /** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
 final class TestApi implements AutoCloseable {
 
+  static final CredentialKeys CREDENTIAL_KEYS = CredentialKeys.parse("a " + World.hash("a"));
   static final long MAX_UPLOAD = 16L << 20;
   static final int MAX_LINE = 1 << 20;
   static final Pepper PEPPER = Pepper.of(new byte[32]);
@@ -88,7 +92,8 @@ final class TestApi implements AutoCloseable {
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
-        new ApiConfig.Models(List.of(Path.of("/models"))));
+        new ApiConfig.Models(List.of(Path.of("/models"))),
+        new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())));
   }
 
   /** Stops the API and starts it again, as a new process would. */

@@ -69,6 +69,10 @@ final class World {
       add(
           "insert into projects (id, name, created_by) values ('%s', 'project %s', 'ann')",
           project, project);
+      add(
+          "insert into generators (project_id, name, kind, base_url, model, created_by)"
+              + " values ('%s', 'g', 'openai-compatible', 'https://e.org', 'm', 'ann')",
+          project);
       for (int j = 0; j <= random.nextInt(2); j++) {
         dataset(new Part(tenant, project), embedder);
       }

@@ -32,6 +32,7 @@ final class ExtentStore {
         union all select id from reports where experiment_id in (select id from e)
         union all select id from calibrations
                   where experiment_id in (select id from e) or split_id in (select id from s)
+        union all select id from generators where project_id in (select id from p)
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -85,6 +86,7 @@ final class ExtentStore {
         union all select 'reports', (select count(*) from reports where experiment_id = any ($4))
         union all select 'calibrations', (select count(*) from calibrations where id = any ($5))
         union all select 'preflights', (select count(*) from preflights where id = any ($5))
+        union all select 'generators', (select count(*) from generators where project_id = any ($1))
         union all select 'idempotency_keys',
                          (select count(*) from idempotency_keys where resource_id = any ($5))
       )

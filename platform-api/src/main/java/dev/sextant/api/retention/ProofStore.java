@@ -77,6 +77,7 @@ final class ProofStore {
         union all select 'preflights',
                          (select count(*) from preflights, gone
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
+        union all select 'generators', (select count(*) from generators, gone where project_id = any (ids))
         union all select 'idempotency_keys',
                          (select count(*) from idempotency_keys, gone where resource_id = any (ids))
         union all select 'embeddings',

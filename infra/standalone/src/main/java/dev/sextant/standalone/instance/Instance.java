@@ -6,6 +6,7 @@ import dev.sextant.api.Ports;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
@@ -42,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -193,7 +195,10 @@ public final class Instance implements AutoCloseable {
         access(),
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
         // Who may sign in here has this machine's account already.
-        new ApiConfig.Models(List.of(Path.of("/"))));
+        new ApiConfig.Models(List.of(Path.of("/"))),
+        new ApiConfig.Generators(
+            CredentialKeyFile.ensure(data.keys().resolve("credentials.key")),
+            new Endpoints.Allowed(true, Set.of())));
   }
 
   private static void requireNoProductionSettings() {

@@ -1,0 +1,11 @@
+package dev.sextant.api.generators;
+
+/** A credential cannot be opened; the message names the generator, nothing of the credential. */
+public final class CredentialException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  CredentialException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.sextant.api.generators;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The keys that credentials are encrypted with, by id. The last is used for what is written from
+ * now on; the others open what was written before.
+ */
+public final class CredentialKeys {
+
+  private static final Pattern LINE =
+      Pattern.compile("\\s*([A-Za-z0-9._-]{1,40})\\s+([0-9a-fA-F]{64})\\s*");
+
+  private static final Set<PosixFilePermission> OWNERS =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  private final Map<String, SecretKey> keys;
+  private final String current;
+
+  private CredentialKeys(Map<String, SecretKey> keys, String current) {
+    this.keys = keys;
+    this.current = current;
+  }
+
+  /**
+   * Reads keys, one on a line or between commas: an id and 64 hexadecimal digits.
+   *
+   * @throws IllegalArgumentException if there is none, or one is not such; the message shows none
+   */
+  public static CredentialKeys parse(String text) {
+    Map<String, SecretKey> keys = new LinkedHashMap<>();
+    String last = "";
+    for (String line : text.split("[\n,]")) {
+      if (!line.isBlank()) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
+          throw new IllegalArgumentException(
+              "a credential key is an id and 64 hexadecimal digits, found something else");
+        }
+        last = parts.group(1);
+        SecretKey key = new SecretKeySpec(HexFormat.of().parseHex(parts.group(2)), "AES");
+        if (keys.put(last, key) != null) {
+          throw new IllegalArgumentException(
+              "the credential key %s is there twice".formatted(last));
+        }
+      }
+    }
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException("at least one credential key is needed, found none");
+    }
+    return new CredentialKeys(keys, last);
+  }
+
+  /**
+   * Reads a file of keys.
+   *
+   * @throws IllegalArgumentException if others than its owner may read it, or as {@link #parse}
+   */
+  public static CredentialKeys read(Path file) throws IOException {
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+    if (!OWNERS.containsAll(permissions)) {
+      throw new IllegalArgumentException(
+          "only its owner may read the credential keys: run chmod 600 " + file);
+    }
+    return parse(Files.readString(file, UTF_8));
+  }
+
+  /** Returns the id of the key for what is written from now on. */
+  String currentId() {
+    return current;
+  }
+
+  Optional<SecretKey> find(String id) {
+    return Optional.ofNullable(keys.get(id));
+  }
+
+  /** Never shows a key. */
+  @Override
+  public String toString() {
+    return "CredentialKeys" + keys.keySet();
+  }
+}

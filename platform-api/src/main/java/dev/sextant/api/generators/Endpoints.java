@@ -1,0 +1,145 @@
+package dev.sextant.api.generators;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Which addresses a generator may have: the server asks them from within, so none may lead to what
+ * only the server reaches. A name is looked up when it is saved, and again whenever it is used.
+ */
+public final class Endpoints {
+
+  /**
+   * What an operator allows besides the public internet.
+   *
+   * @param loopback whether generators may run on this machine, by http, too
+   * @param hosts names that may lead anywhere, by https
+   */
+  public record Allowed(boolean loopback, Set<String> hosts) {
+
+    public Allowed {
+      hosts = Set.copyOf(hosts);
+    }
+  }
+
+  private final Vertx vertx;
+  private final Allowed allowed;
+  private final Addresses.Resolver resolver;
+
+  /** Creates the rules. */
+  public Endpoints(Vertx vertx, Allowed allowed) {
+    this(vertx, allowed, host -> List.of(InetAddress.getAllByName(host)));
+  }
+
+  Endpoints(Vertx vertx, Allowed allowed, Addresses.Resolver resolver) {
+    this.vertx = vertx;
+    this.allowed = allowed;
+    this.resolver = resolver;
+  }
+
+  /**
+   * Returns the addresses to connect to now, all of them allowed; the connection must be made to
+   * one of these, and not by another look-up of the name.
+   *
+   * @return fails with a {@link Refusal} if one of them is not allowed, or there is none
+   */
+  public Future<List<InetAddress>> resolve(String baseUrl) {
+    return parsed(baseUrl)
+        .compose(
+            uri ->
+                vertx
+                    .executeBlocking(() -> resolver.resolve(host(uri)), false)
+                    .recover(unknown -> Future.failedFuture(unknownHost()))
+                    .map(addresses -> checked(uri, addresses)));
+  }
+
+  /** Refuses a URL that will never be allowed; a name that is not known today may be tomorrow. */
+  Future<Void> check(String baseUrl) {
+    return parsed(baseUrl)
+        .compose(
+            uri ->
+                vertx
+                    .executeBlocking(() -> lookUp(uri), false)
+                    .map(addresses -> checked(uri, addresses)))
+        .mapEmpty();
+  }
+
+  private Future<URI> parsed(String baseUrl) {
+    return Future.succeededFuture(baseUrl).map(this::parse);
+  }
+
+  private List<InetAddress> lookUp(URI uri) {
+    try {
+      return resolver.resolve(host(uri));
+    } catch (UnknownHostException e) {
+      return List.of();
+    }
+  }
+
+  private URI parse(String baseUrl) {
+    URI uri = uri(baseUrl);
+    String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+    if (uri.getHost() == null) {
+      throw refusal("must be a URL such as https://api.example.com/v1.");
+    }
+    if (uri.getRawUserInfo() != null) {
+      throw refusal("must not hold a user or a password: set the credential instead.");
+    }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw refusal("must end with its path, without ? and #.");
+    }
+    if (!scheme.equals("https") && !(scheme.equals("http") && allowed.loopback())) {
+      throw refusal("must begin with https://.");
+    }
+    return uri;
+  }
+
+  private static URI uri(String baseUrl) {
+    try {
+      return new URI(baseUrl);
+    } catch (URISyntaxException e) {
+      throw refusal("must be a URL such as https://api.example.com/v1.");
+    }
+  }
+
+  private List<InetAddress> checked(URI uri, List<InetAddress> addresses) {
+    boolean http = uri.getScheme().equalsIgnoreCase("http");
+    for (InetAddress address : addresses) {
+      boolean home = allowed.loopback() && address.isLoopbackAddress();
+      boolean granted = allowed.hosts().contains(host(uri)) || Addresses.isPublic(address);
+      if (!home && (http || !granted)) {
+        throw refusal(
+            http
+                ? "may begin with http:// on this machine only: use https://."
+                : "leads into a private network, which generators may not reach.");
+      }
+    }
+    return addresses;
+  }
+
+  /** Addresses of version 6 stand in brackets. */
+  private static String host(URI uri) {
+    return uri.getHost().replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static Refusal unknownHost() {
+    return refusal("does not lead to a server that is known.");
+  }
+
+  private static Refusal refusal(String what) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "base-url-not-allowed",
+        "The base_url " + what,
+        new Violation("/base_url", what));
+  }
+}

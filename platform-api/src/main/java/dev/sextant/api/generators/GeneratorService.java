@@ -1,0 +1,134 @@
+package dev.sextant.api.generators;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a tenant can do with generators. */
+final class GeneratorService {
+
+  private final TenantDatabase database;
+  private final CredentialVault vault;
+  private final Endpoints endpoints;
+  private final GeneratorStore generators = new GeneratorStore();
+
+  GeneratorService(TenantDatabase database, CredentialVault vault, Endpoints endpoints) {
+    this.database = database;
+    this.vault = vault;
+    this.endpoints = endpoints;
+  }
+
+  Future<Page<Generator>> list(TenantId tenant, Optional<UUID> projectId, PageRequest page) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                checkProject(db, projectId.orElse(null))
+                    .compose(known -> generators.list(db, page.afterId(), projectId, page.rows())))
+        .map(rows -> page.page(rows, generator -> Cursor.after(generator.id())));
+  }
+
+  Future<Generator> get(TenantId tenant, UUID id) {
+    return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  Future<Generator> create(Caller caller, GeneratorWish wish) {
+    TenantId tenant = caller.tenant();
+    return checkUrl(wish.baseUrl())
+        .compose(
+            allowed ->
+                database.inTenant(
+                    tenant,
+                    db ->
+                        checkProject(db, wish.projectId())
+                            .compose(known -> generators.insert(db, wish, caller.subject()))
+                            .map(id -> id.orElseThrow(() -> nameTaken(wish.name())))
+                            .compose(id -> keep(db, tenant, id, wish).map(id))
+                            .compose(id -> found(db, id))));
+  }
+
+  /** Where it lies is part of what a credential was given for: another place, and it is gone. */
+  Future<Generator> change(TenantId tenant, UUID id, GeneratorWish wish) {
+    return checkUrl(wish.baseUrl())
+        .compose(
+            allowed ->
+                database.inTenant(
+                    tenant,
+                    db ->
+                        found(db, id)
+                            .compose(
+                                before ->
+                                    moves(before, wish)
+                                        ? vault.clear(db, id)
+                                        : Future.succeededFuture())
+                            .compose(ready -> generators.update(db, id, wish))
+                            .compose(changed -> keep(db, tenant, id, wish))
+                            .compose(kept -> found(db, id))));
+  }
+
+  Future<Void> delete(TenantId tenant, UUID id) {
+    return database.inTenant(
+        tenant,
+        db ->
+            generators
+                .delete(db, id)
+                .compose(
+                    there ->
+                        there
+                            ? Future.succeededFuture()
+                            : Future.failedFuture(Refusal.notFound("generator", id))));
+  }
+
+  private static boolean moves(Generator before, GeneratorWish wish) {
+    return wish.baseUrl() != null && !wish.baseUrl().equals(before.baseUrl());
+  }
+
+  private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorWish wish) {
+    if (wish.forgetsCredential()) {
+      return vault.clear(db, id);
+    }
+    Secret credential = wish.credential();
+    return credential == null ? Future.succeededFuture() : vault.set(db, tenant, id, credential);
+  }
+
+  private Future<Void> checkUrl(@Nullable String baseUrl) {
+    return baseUrl == null ? Future.succeededFuture() : endpoints.check(baseUrl);
+  }
+
+  private Future<Void> checkProject(SqlClient db, @Nullable UUID projectId) {
+    if (projectId == null) {
+      return Future.succeededFuture();
+    }
+    return generators
+        .projectExists(db, projectId)
+        .compose(
+            exists ->
+                exists
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(Refusal.notFound("project", projectId)));
+  }
+
+  private Future<Generator> found(SqlClient db, UUID id) {
+    return generators
+        .find(db, id)
+        .map(generator -> generator.orElseThrow(() -> Refusal.notFound("generator", id)));
+  }
+
+  private static Refusal nameTaken(@Nullable String name) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "name-taken",
+        "There is a generator named '%s' already: choose another name.".formatted(name),
+        new Violation("/name", "is taken"));
+  }
+}
