@@ -73,6 +73,10 @@ final class World {
           "insert into generators (project_id, name, kind, base_url, model, created_by)"
               + " values ('%s', 'g', 'openai-compatible', 'https://e.org', 'm', 'ann')",
           project);
+      add(
+          "insert into api_keys (name, secret_hmac, scopes, only_project, expires_at, created_by)"
+              + " values ('k %s', '\\x%s', '{read}', '%s', now() + interval '1 day', 'ann')",
+          project, hash("k"), project);
       for (int j = 0; j <= random.nextInt(2); j++) {
         dataset(new Part(tenant, project), embedder);
       }
