@@ -83,7 +83,7 @@ record TenantTable(String name, List<Column> columns) {
       case "float4", "float8", "numeric" -> String.valueOf(random.nextDouble());
       case "bool" -> String.valueOf(random.nextBoolean());
       case "timestamptz" -> "now()";
-      case "date" -> "current_date";
+      case "date" -> "current_date + " + random.nextInt(30_000);
       case "interval" -> "interval '1 hour'";
       case "inet" -> "'192.0.2.1'";
       case "json", "jsonb" -> "'{\"n\": %d}'".formatted(random.nextInt());

@@ -80,7 +80,7 @@ final class SampleCurves {
       RegisteredEmbedder embedder,
       Map<String, Integer> items,
       SampleCounts counts) {
-    EmbeddingStore vectors = new EmbeddingStore(tables, embedder.revision());
+    EmbeddingStore vectors = new EmbeddingStore(tables, embedder.revision(), experiment.id());
     FewerSamples scores = new FewerSamples(metrics, counts.most());
     for (int from = 0; from < counts.items().size(); from += PAGE) {
       List<String> page =

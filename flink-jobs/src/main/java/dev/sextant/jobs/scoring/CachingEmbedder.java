@@ -5,6 +5,7 @@ import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedding;
 import dev.sextant.inference.TokenEmbedder;
 import dev.sextant.jobs.tables.EmbeddingStore;
+import dev.sextant.jobs.tables.TextsEmbeddedStore;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,10 +24,12 @@ final class CachingEmbedder implements Embedder {
 
   private final Embedder inner;
   private final EmbeddingStore store;
+  private final TextsEmbeddedStore counts;
 
-  CachingEmbedder(Embedder inner, EmbeddingStore store) {
+  CachingEmbedder(Embedder inner, EmbeddingStore store, TextsEmbeddedStore counts) {
     this.inner = inner;
     this.store = store;
+    this.counts = counts;
   }
 
   @Override
@@ -51,7 +54,7 @@ final class CachingEmbedder implements Embedder {
   /** Vectors of tokens are not stored: they take a hundred times the room, and few metrics ask. */
   @Override
   public Optional<TokenEmbedder> tokenEmbedder() {
-    return inner.tokenEmbedder();
+    return inner.tokenEmbedder().map(tokens -> new CountingTokenEmbedder(tokens, counts));
   }
 
   private Map<String, Embedding> embedAndStore(List<String> missing) {

@@ -5,6 +5,7 @@ import dev.sextant.inference.Embedder;
 import dev.sextant.jobs.tables.EmbeddingStore;
 import dev.sextant.jobs.tables.RegisteredEmbedder;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TextsEmbeddedStore;
 import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
@@ -14,8 +15,10 @@ import java.util.List;
  * @param embedder as it was registered
  * @param metrics names of those that need vectors
  * @param opening where embedders come from
+ * @param experimentId for whom texts are embedded
  */
-record EmbedderBranch(RegisteredEmbedder embedder, List<String> metrics, EmbedderOpening opening)
+record EmbedderBranch(
+    RegisteredEmbedder embedder, List<String> metrics, EmbedderOpening opening, String experimentId)
     implements ModelBranch {
 
   private static final long serialVersionUID = 1L;
@@ -38,10 +41,11 @@ record EmbedderBranch(RegisteredEmbedder embedder, List<String> metrics, Embedde
             embedder.revision(),
             () -> opening.open(embedder.spec()),
             model -> model.spec().revision());
-    EmbeddingStore store = new EmbeddingStore(tables, embedder.revision());
+    EmbeddingStore store = new EmbeddingStore(tables, embedder.revision(), experimentId);
+    TextsEmbeddedStore counts = new TextsEmbeddedStore(tables, experimentId);
     return new Opened(
         new VectorScorer(
-            new CachingEmbedder(opened, store),
+            new CachingEmbedder(opened, store, counts),
             metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList()),
         opened::close);
   }

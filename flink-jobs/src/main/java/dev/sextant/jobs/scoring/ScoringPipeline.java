@@ -29,7 +29,8 @@ public final class ScoringPipeline {
     DataStream<ItemOutcome> outcomes = texts(groups, plan);
     List<String> metrics = plan.experiment().ofEmbedders().stream().map(Metric::name).toList();
     for (RegisteredEmbedder embedder : plan.experiment().askedEmbedders()) {
-      EmbedderBranch branch = new EmbedderBranch(embedder, metrics, openings.embedders());
+      EmbedderBranch branch =
+          new EmbedderBranch(embedder, metrics, openings.embedders(), plan.experiment().id());
       outcomes = outcomes.union(model(groups, plan, branch, "embed"));
     }
     RegisteredEntailmentModel entailment = plan.experiment().askedEntailmentModel();

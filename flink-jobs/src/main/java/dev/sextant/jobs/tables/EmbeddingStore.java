@@ -40,10 +40,15 @@ public final class EmbeddingStore {
 
   private final TenantDatabase database;
   private final String revision;
+  private final TextsEmbeddedStore counts;
 
-  public EmbeddingStore(TenantDatabase database, String revision) {
+  /**
+   * @param experimentId for whom texts are embedded
+   */
+  public EmbeddingStore(TenantDatabase database, String revision, String experimentId) {
     this.database = database;
     this.revision = revision;
+    this.counts = new TextsEmbeddedStore(database, experimentId);
   }
 
   /**
@@ -86,8 +91,8 @@ public final class EmbeddingStore {
   private record Row(byte[] hash, Embedding embedding) {}
 
   /**
-   * Stores embeddings by their text, in a transaction of its own; what another wrote meanwhile
-   * stays.
+   * Stores embeddings by their text, in a transaction of its own, and counts those that are new as
+   * used by the tenant; what another wrote meanwhile stays.
    *
    * <p>Rows go in by hash: two writers that meet the same texts in different orders would wait for
    * each other otherwise.
@@ -100,7 +105,8 @@ public final class EmbeddingStore {
             .map(entry -> new Row(TextHash.sha256(entry.getKey()), entry.getValue()))
             .sorted((a, b) -> Arrays.compareUnsigned(a.hash(), b.hash()))
             .toList();
-    database.inTenant("store embeddings", connection -> insert(connection, rows));
+    database.inTenant(
+        "store embeddings", connection -> counts.add(connection, insert(connection, rows)));
   }
 
   private int insert(Connection connection, List<Row> rows) throws SQLException {

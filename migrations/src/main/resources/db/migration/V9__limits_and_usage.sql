@@ -1,0 +1,214 @@
+/*
+ * What a tenant may use, and what it does use.
+ *
+ * A limit that is null here is the platform's, which the API's configuration has. What is stored is never
+ * estimated: items and texts are told by the versions that there are, a version never changes; what jobs write is
+ * counted by triggers in the transaction that writes or deletes it, one row per kind, so that no table has to be
+ * read to know its size. What is used up by the day is counted where it is used.
+ *
+ * Bytes are those of the content, in UTF-8: of an item its id, question, context, reference, reference document
+ * and metadata; of an answer its text and 8 for each token's probability; of an imported label its segments'
+ * texts; of a vector its components and 32 for the hash of its text; 88 of a weighed pair; 64 of a score; of a
+ * report it and its manifest. Indexes and bookkeeping are the platform's own.
+ */
+
+create table tenant_limits (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  items bigint check (items >= 0),
+  stored_bytes bigint check (stored_bytes >= 0),
+  concurrent_experiments integer check (concurrent_experiments >= 0),
+  texts_per_day bigint check (texts_per_day >= 0),
+  llm_tokens_per_day bigint check (llm_tokens_per_day >= 0),
+  requests_per_second integer check (requests_per_second > 0),
+  primary key (tenant_id)
+);
+
+alter table tenant_limits enable row level security;
+alter table tenant_limits force row level security;
+create policy tenant_isolation on tenant_limits
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select,
+      insert (items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second),
+      update (items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second)
+  on tenant_limits to sextant_api;
+
+-- Days are those of UTC.
+create table usage_days (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  day date not null,
+  texts_embedded bigint not null default 0 check (texts_embedded >= 0),
+  llm_tokens bigint not null default 0 check (llm_tokens >= 0),
+  requests bigint not null default 0 check (requests >= 0),
+  primary key (tenant_id, day)
+);
+
+alter table usage_days enable row level security;
+alter table usage_days force row level security;
+create policy tenant_isolation on usage_days
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, insert (day, texts_embedded, llm_tokens, requests), update (texts_embedded, llm_tokens, requests)
+  on usage_days to sextant_api;
+grant select, insert (day, texts_embedded, llm_tokens), update (texts_embedded, llm_tokens)
+  on usage_days to sextant_jobs;
+
+create function utc_today() returns date
+  language sql stable parallel safe
+  return (now() at time zone 'UTC')::date;
+
+-- When it got a place, so that the next free one goes to the tenant that has waited longest, also after a restart.
+alter table experiments add column served_at timestamptz;
+grant update (served_at) on experiments to sextant_api;
+
+-- An experiment may embed so many texts: those that were not embedded when it was asked for. What is left of them
+-- while it is open cannot be promised to another.
+alter table experiments
+  add column texts_reserved bigint not null default 0 check (texts_reserved >= 0),
+  add column texts_embedded bigint not null default 0 check (texts_embedded >= 0);
+grant insert (texts_reserved), update (texts_reserved) on experiments to sextant_api;
+grant update (texts_embedded) on experiments to sextant_jobs;
+
+-- To tell which texts have a vector already.
+grant select on embeddings to sextant_api;
+
+-- Written by the import that makes the version, in its transaction.
+alter table dataset_versions add column stored_bytes bigint not null default 0 check (stored_bytes >= 0);
+grant update (stored_bytes) on dataset_versions to sextant_api;
+
+create table stored_bytes (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  kind text not null check (kind in ('vectors', 'entailments', 'scores', 'reports')),
+  bytes bigint not null check (bytes >= 0),
+  primary key (tenant_id, kind)
+);
+
+alter table stored_bytes enable row level security;
+alter table stored_bytes force row level security;
+create policy tenant_isolation on stored_bytes
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, insert (kind, bytes), update (bytes) on stored_bytes to sextant_api, sextant_jobs;
+
+create function add_stored_bytes(of_kind text, added bigint) returns void
+  language sql
+  begin atomic
+    insert into stored_bytes (kind, bytes)
+    select of_kind, added
+    where added > 0
+    on conflict (tenant_id, kind) do update set bytes = stored_bytes.bytes + excluded.bytes;
+    update stored_bytes set bytes = bytes + added where kind = of_kind and added < 0;
+  end;
+
+create function count_stored_bytes() returns trigger
+  language plpgsql
+  as $$
+  declare
+    changed bigint;
+  begin
+    case tg_table_name
+      when 'embeddings' then
+        select coalesce(sum(octet_length(vector) + 32), 0) into changed from changed_rows;
+      when 'entailments' then
+        select 88 * count(*) into changed from changed_rows;
+      when 'scores' then
+        select 64 * count(*) into changed from changed_rows;
+      when 'reports' then
+        select coalesce(sum(octet_length(body::text) + octet_length(manifest::text)), 0) into changed
+        from changed_rows;
+    end case;
+    if changed > 0 and current_tenant_id() is not null then
+      perform add_stored_bytes(tg_argv[0], case tg_op when 'DELETE' then - changed else changed end);
+    end if;
+    return null;
+  end
+  $$;
+
+create trigger bytes_added after insert on embeddings
+  referencing new table as changed_rows for each statement execute function count_stored_bytes('vectors');
+create trigger bytes_removed after delete on embeddings
+  referencing old table as changed_rows for each statement execute function count_stored_bytes('vectors');
+create trigger bytes_added after insert on entailments
+  referencing new table as changed_rows for each statement execute function count_stored_bytes('entailments');
+create trigger bytes_removed after delete on entailments
+  referencing old table as changed_rows for each statement execute function count_stored_bytes('entailments');
+create trigger bytes_added after insert on scores
+  referencing new table as changed_rows for each statement execute function count_stored_bytes('scores');
+create trigger bytes_removed after delete on scores
+  referencing old table as changed_rows for each statement execute function count_stored_bytes('scores');
+create trigger bytes_added after insert on reports
+  referencing new table as changed_rows for each statement execute function count_stored_bytes('reports');
+create trigger bytes_removed after delete on reports
+  referencing old table as changed_rows for each statement execute function count_stored_bytes('reports');
+
+-- Both count the whole tenant, for a key that is bound to one of its projects, too.
+create function tenant_stored()
+  returns table (items bigint, texts bigint, vectors bigint, entailments bigint, scores bigint, reports bigint)
+  language plpgsql
+  as $$
+  #variable_conflict use_column
+  declare
+    bound text := current_setting('app.project_id', true);
+  begin
+    perform set_config('app.project_id', '', true);
+    return query
+      select v.items, v.texts, b.vectors, b.entailments, b.scores, b.reports
+      from (select coalesce(sum(item_count), 0)::bigint as items, coalesce(sum(stored_bytes), 0)::bigint as texts
+            from dataset_versions) v,
+           (select coalesce(sum(bytes) filter (where kind = 'vectors'), 0)::bigint as vectors,
+                   coalesce(sum(bytes) filter (where kind = 'entailments'), 0)::bigint as entailments,
+                   coalesce(sum(bytes) filter (where kind = 'scores'), 0)::bigint as scores,
+                   coalesce(sum(bytes) filter (where kind = 'reports'), 0)::bigint as reports
+            from stored_bytes) b;
+    perform set_config('app.project_id', coalesce(bound, ''), true);
+  end
+  $$;
+
+-- How many experiments are open, and what was promised to them and is not yet embedded.
+create function tenant_open()
+  returns table (running bigint, queued bigint, texts_promised bigint)
+  language plpgsql
+  as $$
+  #variable_conflict use_column
+  declare
+    bound text := current_setting('app.project_id', true);
+  begin
+    perform set_config('app.project_id', '', true);
+    return query
+      select count(*) filter (where state <> 'queued'), count(*) filter (where state = 'queued'),
+             coalesce(sum(greatest(texts_reserved - texts_embedded, 0)), 0)::bigint
+      from experiments
+      where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed');
+    perform set_config('app.project_id', coalesce(bound, ''), true);
+  end
+  $$;
+
+-- What was stored before there was a count. Even the owner sees no row without a tenant.
+do $$
+declare
+  tenant uuid;
+begin
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    update dataset_versions v
+    set stored_bytes =
+      (select coalesce(sum(octet_length(concat(i.external_id, i.question, i.context, i.reference,
+                                               i.reference_document, i.metadata))), 0)
+       from items i
+       where i.version_id = v.id)
+      + (select coalesce(sum(octet_length(a.text) + 8 * coalesce(cardinality(a.token_logprobs), 0)), 0)
+         from items i
+         join answers a on a.item_id = i.id
+         where i.version_id = v.id)
+      + (select coalesce(sum(octet_length(s.text)), 0)
+         from items i
+         join answers a on a.item_id = i.id
+         join labels l on l.answer_id = a.id
+         join segments s on s.label_id = l.id
+         where i.version_id = v.id and l.source = 'imported');
+    perform add_stored_bytes('vectors', (select coalesce(sum(octet_length(vector) + 32), 0) from embeddings));
+    perform add_stored_bytes('entailments', (select 88 * count(*) from entailments));
+    perform add_stored_bytes('scores', (select 64 * count(*) from scores));
+    perform add_stored_bytes('reports',
+      (select coalesce(sum(octet_length(body::text) + octet_length(manifest::text)), 0) from reports));
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end
+$$;
