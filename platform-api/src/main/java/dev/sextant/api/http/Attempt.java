@@ -55,7 +55,7 @@ public record Attempt(
     return verified.orElseThrow(() -> new IllegalStateException("an open operation has no caller"));
   }
 
-  private static String address(@Nullable SocketAddress address) {
+  static String address(@Nullable SocketAddress address) {
     return address == null ? "unknown" : address.hostAddress();
   }
 }

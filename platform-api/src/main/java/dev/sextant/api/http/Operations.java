@@ -96,8 +96,12 @@ public final class Operations {
 
   private void answer(RoutingContext context, Declared declared, Operation operation) {
     context.request().pause();
+    String address = Attempt.address(context.request().remoteAddress());
     Future<Attempt> attempt =
-        credentials(context, declared).compose(found -> attempt(context, declared, found));
+        Future.succeededFuture(address)
+            .map(this::arriving)
+            .compose(from -> credentials(context, declared))
+            .compose(found -> attempt(context, declared, found));
     attempt
         .compose(watches::before)
         .compose(
@@ -108,7 +112,13 @@ public final class Operations {
                     .compose(reply -> watches.after(begun, reply)))
         .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
         .compose(reply -> Replies.send(context, reply))
-        .onFailure(context::fail);
+        .onFailure(context::fail)
+        .onComplete(sent -> attempt.onSuccess(watches::ended));
+  }
+
+  private String arriving(String address) {
+    watches.arriving(address);
+    return address;
   }
 
   private Future<Reply> answer(
@@ -134,8 +144,17 @@ public final class Operations {
     Future<Optional<Principal>> principal =
         credentials.isEmpty()
             ? Future.succeededFuture(Optional.empty())
-            : authenticator.authenticate(credentials.get()).map(Optional::of);
+            : authenticator
+                .authenticate(credentials.get())
+                .onFailure(refusal -> notRecognised(context, refusal))
+                .map(Optional::of);
     return principal.map(found -> Attempt.of(context, declared, credentials, found));
+  }
+
+  private void notRecognised(RoutingContext context, Throwable failure) {
+    if (failure instanceof Refusal refusal && refusal.kind() == Refusal.Kind.UNAUTHENTICATED) {
+      watches.notRecognised(Attempt.address(context.request().remoteAddress()));
+    }
   }
 
   private Future<Call> call(

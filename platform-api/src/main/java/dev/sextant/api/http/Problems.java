@@ -58,7 +58,9 @@ final class Problems {
             String.valueOf(refusal.getMessage()),
             refusal.violations(),
             requestId);
-    return refusal.kind() == Refusal.Kind.TOO_MANY ? reply.with("Retry-After", "1") : reply;
+    return refusal.kind() == Refusal.Kind.TOO_MANY
+        ? reply.with("Retry-After", String.valueOf(refusal.retryAfterSeconds()))
+        : reply;
   }
 
   private static Reply ofStatus(int status, String requestId) {

@@ -41,6 +41,7 @@ public final class Refusal extends RuntimeException {
   private final Kind kind;
   private final String code;
   private final transient List<Violation> violations;
+  private final long retryAfterSeconds;
 
   /**
    * Creates a refusal.
@@ -51,15 +52,31 @@ public final class Refusal extends RuntimeException {
    * @param violations the places in the request that are wrong, if there are such
    */
   public Refusal(Kind kind, String code, String sentence, Violation... violations) {
+    this(kind, code, sentence, List.of(violations), 1);
+  }
+
+  private Refusal(
+      Kind kind, String code, String sentence, List<Violation> violations, long retryAfterSeconds) {
     super(sentence, null, false, false);
     this.kind = kind;
     this.code = code;
-    this.violations = List.of(violations);
+    this.violations = violations;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** Returns the refusal of something that does not exist for this tenant. */
   public static Refusal notFound(String what, Object id) {
     return new Refusal(Kind.NOT_FOUND, "not-found", "There is no %s %s.".formatted(what, id));
+  }
+
+  /** Returns the same refusal, after which it makes sense to wait so long and no less. */
+  public Refusal retryAfter(long seconds) {
+    return new Refusal(kind, code, String.valueOf(getMessage()), violations, seconds);
+  }
+
+  /** Returns how long to wait before trying again, where that helps. */
+  public long retryAfterSeconds() {
+    return retryAfterSeconds;
   }
 
   /** Returns what kind of no it is. */

@@ -8,6 +8,24 @@ import io.vertx.core.Future;
 public interface Watch {
 
   /**
+   * Hears of a request before it is known who sends it. Throws, best a {@link Refusal}, to keep it
+   * from going on.
+   *
+   * @param address where it comes from
+   */
+  default void arriving(String address) {}
+
+  /** Hears that the credentials of a request were not good. */
+  default void notRecognised(String address) {}
+
+  /**
+   * Hears, once and whatever came of it, that an attempt is over: its reply is sent to the end, or
+   * nobody waits for it any more. Also called if this watch has not heard of the attempt, since
+   * another kept it from going on.
+   */
+  default void ended(Attempt attempt) {}
+
+  /**
    * Hears of an attempt before anything else is done for it; whether the caller may is not yet
    * decided. Fails, best with a {@link Refusal}, to keep it from going on.
    */

@@ -12,6 +12,18 @@ final class Watches {
     this.all = List.copyOf(all);
   }
 
+  void arriving(String address) {
+    all.forEach(watch -> watch.arriving(address));
+  }
+
+  void notRecognised(String address) {
+    all.forEach(watch -> watch.notRecognised(address));
+  }
+
+  void ended(Attempt attempt) {
+    all.forEach(watch -> watch.ended(attempt));
+  }
+
   Future<Attempt> before(Attempt attempt) {
     Future<Void> passed = Future.succeededFuture();
     for (Watch watch : all) {
