@@ -48,6 +48,17 @@ class ArchitectureTest {
           .resideInAPackage("io.vertx.ext.auth..");
 
   @ArchTest
+  static final ArchRule keycloak_is_seen_in_one_package_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.access.keycloak")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.keycloak..", "jakarta.ws.rs..");
+
+  @ArchTest
   static final ArchRule of_metrics_only_the_catalogue_is_known =
       noClasses()
           .that()

@@ -1,0 +1,28 @@
+package dev.sextant.api.access.keycloak;
+
+import java.net.URI;
+
+/**
+ * How the realm is administered: as its service account for that, never as an administrator.
+ *
+ * @param address of Keycloak, such as {@code https://id.example}
+ * @param realm name of the realm
+ * @param clientId of the service account
+ * @param secret of the service account
+ */
+public record KeycloakConfig(URI address, String realm, String clientId, String secret) {
+
+  /** The service account of the realm that Sextant ships. */
+  public static final String PROVISIONING_CLIENT = "sextant-provisioning";
+
+  /** Returns the settings for the realm that Sextant ships. */
+  public static KeycloakConfig of(URI address, String secret) {
+    return new KeycloakConfig(address, "sextant", PROVISIONING_CLIENT, secret);
+  }
+
+  /** Never shows the secret. */
+  @Override
+  public String toString() {
+    return "KeycloakConfig[%s, %s, %s]".formatted(address, realm, clientId);
+  }
+}
