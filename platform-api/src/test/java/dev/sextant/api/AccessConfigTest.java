@@ -8,6 +8,7 @@ import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.AccessConfig.Client;
 import dev.sextant.api.access.Pepper;
 import dev.sextant.api.access.ProductionSettings;
+import dev.sextant.api.generators.Endpoints;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +81,7 @@ class AccessConfigTest {
         ApiConfig.Uploads.to(Path.of("spool")),
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),
-        new ApiConfig.Models(List.of()));
+        new ApiConfig.Models(List.of()),
+        new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())));
   }
 }
