@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AuditTest {
 
   /** Open: nobody is known when it begins, so it writes what it finds out itself. */
-  private static final Set<String> WRITES_ITSELF = Set.of("createSession");
+  private static final Set<String> WRITES_ITSELF = Set.of("createSession", "endProviderSession");
 
   private static TestApi api;
   private static ApiClient admin;
@@ -126,10 +126,9 @@ class AuditTest {
   @Test
   void what_no_database_holds_is_written_with_a_mark() {
     ApiClient.Answer answer =
-        admin.sendRaw(
-            HttpMethod.DELETE, "/api/v1/projects/a%00b%F0%9F%92%A9" + "x".repeat(300), null);
+        admin.sendRaw(HttpMethod.DELETE, "/api/v1/projects/a%F0%9F%92%A9b" + "x".repeat(300), null);
     String named = event(answer).getJsonObject("objects").getString("project_id");
-    assertThat(named).startsWith("a?b?x").hasSizeLessThanOrEqualTo(100);
+    assertThat(named).startsWith("a?bx").hasSizeLessThanOrEqualTo(100);
   }
 
   @Test
@@ -197,7 +196,11 @@ class AuditTest {
             each ->
                 !each.getHttpMethod().equals(HttpMethod.GET)
                     || Boolean.TRUE.equals(each.getOpenAPIModel().getBoolean("x-audit")))
-        .filter(each -> !WRITES_ITSELF.contains(each.getOperationId()));
+        .filter(each -> !isOpen(each) || !WRITES_ITSELF.contains(each.getOperationId()));
+  }
+
+  private static boolean isOpen(Operation operation) {
+    return !operation.getOpenAPIModel().containsKey("x-permission");
   }
 
   private static JsonObject event(ApiClient.Answer answer) {
