@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.generators.CredentialKeys;
 import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.limits.LimitConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +17,8 @@ public record ApiConfig(
     AccessConfig access,
     Dispatch dispatch,
     Models models,
-    Generators generators) {
+    Generators generators,
+    LimitConfig limits) {
 
   public ApiConfig {
     check(

@@ -23,6 +23,8 @@ import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.WebServer;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.limits.LimitRoutes;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.matrices.MatrixRoutes;
 import dev.sextant.api.models.EmbedderRoutes;
 import dev.sextant.api.models.EmbedderService;
@@ -87,6 +89,8 @@ public final class PlatformApi {
   private final EmbedderService embedders;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
+  private final Quota quota;
+  private final LimitRoutes limits;
   private @Nullable HttpServer server;
   private @Nullable SignIn signIn;
   private @Nullable String deployment;
@@ -99,6 +103,8 @@ public final class PlatformApi {
     this.database =
         TenantDatabase.open(vertx, connection(config.database()), config.database().connections());
     this.access = new Access(database, config.access(), site(config));
+    this.quota = new Quota(config.limits());
+    this.limits = new LimitRoutes(vertx, database, quota, config.limits());
     this.dispatcher =
         new Dispatcher(
             database,
@@ -113,12 +119,12 @@ public final class PlatformApi {
     this.scouts = workers(vertx, "sextant-preflights");
     this.folders = new ModelFolders(config.models().roots());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
-    this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights());
+    this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights(), quota);
     this.trail = new AuditTrail(database);
     ApiConfig.Uploads uploads = config.uploads();
     this.imports =
         new ImportRoutes(
-            vertx, database, uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes());
+            vertx, database, uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes(), quota);
   }
 
   /**
@@ -165,6 +171,7 @@ public final class PlatformApi {
         .eventually(imports::close)
         .eventually(fitters::close)
         .eventually(scouts::close)
+        .eventually(limits::close)
         .eventually(database::close);
   }
 
@@ -218,7 +225,7 @@ public final class PlatformApi {
 
   /** What stands around each operation, the first outermost. */
   private List<Watch> watches() {
-    return List.of(new AuditWatch(trail));
+    return List.of(limits.watch(), new AuditWatch(trail));
   }
 
   private Map<String, Operation> operations(SignIn ready) {
@@ -232,16 +239,17 @@ public final class PlatformApi {
             new EmbedderRoutes(embedders).operations(),
             new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
             new CatalogueRoutes().operations(),
-            new ExperimentRoutes(vertx, database, embedders, deletions, dispatcher::wake)
+            new ExperimentRoutes(vertx, database, embedders, quota, deletions, dispatcher::wake)
                 .operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new DeletionRoutes(database).operations(),
             new GeneratorRoutes(
                     database, vault, new Endpoints(vertx, config.generators().endpoints()))
                 .operations(),
-            new VerdictRoutes(database, ports.scores(), ports.calibrations()).operations(),
+            new VerdictRoutes(database, ports.scores(), ports.calibrations(), quota).operations(),
             preflights.operations(),
-            new MatrixRoutes(database, ports.similarities()).operations(),
+            new MatrixRoutes(database, ports.similarities(), quota).operations(),
+            limits.operations(),
             new ReportRoutes(database).operations(),
             new AuditRoutes(database).operations())
         .forEach(operations::putAll);

@@ -5,6 +5,7 @@ import dev.sextant.api.access.Pepper;
 import dev.sextant.api.generators.CredentialKeys;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.http.Contract;
+import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Roles;
@@ -51,13 +52,16 @@ final class TestApi implements AutoCloseable {
   final MemoryPreflights preflights = new MemoryPreflights();
   final Path folder;
   final OpenAPIContract contract;
+  final LimitConfig limits;
   PlatformApi api;
 
   private final Function<TestApi, AccessConfig> access;
 
-  private TestApi(MemoryCluster cluster, Function<TestApi, AccessConfig> access) {
+  private TestApi(
+      MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits) {
     this.cluster = cluster;
     this.access = access;
+    this.limits = limits;
     this.folder = temporaryFolder();
     this.contract = await(Contract.load(vertx));
     this.api = await(PlatformApi.start(vertx, config(), ports()));
@@ -68,12 +72,16 @@ final class TestApi implements AutoCloseable {
   }
 
   static TestApi start(MemoryCluster cluster) {
-    return new TestApi(cluster, TestApi::local);
+    return start(cluster, LimitConfig.personal());
+  }
+
+  static TestApi start(MemoryCluster cluster, LimitConfig limits) {
+    return new TestApi(cluster, TestApi::local, limits);
   }
 
   /** With another way to come in than by one-time codes. */
   static TestApi start(Function<TestApi, AccessConfig> access) {
-    return new TestApi(new MemoryCluster(), access);
+    return new TestApi(new MemoryCluster(), access, LimitConfig.personal());
   }
 
   private AccessConfig local() {
@@ -93,7 +101,8 @@ final class TestApi implements AutoCloseable {
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))),
-        new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())));
+        new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
+        limits);
   }
 
   /** Stops the API and starts it again, as a new process would. */

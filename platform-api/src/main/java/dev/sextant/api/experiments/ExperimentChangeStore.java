@@ -12,8 +12,8 @@ final class ExperimentChangeStore {
   private static final String INSERT =
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
-                               entailment_model_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                               entailment_model_id, texts_reserved)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       returning id
       """;
 
@@ -73,7 +73,12 @@ final class ExperimentChangeStore {
         and state in ('completed', 'completed-with-failures', 'cancelled', 'failed')
       """;
 
-  Future<UUID> insert(SqlClient db, Order order) {
+  /**
+   * Queues an experiment.
+   *
+   * @param texts that it may embed
+   */
+  Future<UUID> insert(SqlClient db, Order order, long texts) {
     Tuple parameters =
         Tuple.of(
             order.projectId(),
@@ -84,7 +89,8 @@ final class ExperimentChangeStore {
             order.label().orElse(null),
             order.seed(),
             order.author(),
-            order.entailmentModelId().orElse(null));
+            order.entailmentModelId().orElse(null),
+            texts);
     return db.preparedQuery(INSERT)
         .execute(parameters)
         .map(rows -> rows.iterator().next().getUUID("id"))

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -24,16 +25,18 @@ public final class ExperimentRoutes {
   /**
    * Creates the routes.
    *
+   * @param quota what a tenant may embed
    * @param wakeDispatcher called after an experiment was queued or is to be cancelled
    */
   public ExperimentRoutes(
       Vertx vertx,
       TenantDatabase database,
       EmbedderService embedders,
+      Quota quota,
       Deletions deletions,
       Runnable wakeDispatcher) {
     this.vertx = vertx;
-    this.experiments = new ExperimentService(database, embedders, deletions, wakeDispatcher);
+    this.experiments = new ExperimentService(database, embedders, quota, deletions, wakeDispatcher);
     this.scores = new ScoreService(database);
   }
 

@@ -6,6 +6,7 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.retention.Doomed;
@@ -22,19 +23,23 @@ final class ExperimentService {
 
   private final TenantDatabase database;
   private final EmbedderService embedders;
+  private final Quota quota;
   private final Deletions deletions;
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
   private final EvidenceStore evidence = new EvidenceStore();
+  private final TextEstimateStore estimates = new TextEstimateStore();
 
   ExperimentService(
       TenantDatabase database,
       EmbedderService embedders,
+      Quota quota,
       Deletions deletions,
       Runnable wakeDispatcher) {
     this.database = database;
     this.embedders = embedders;
+    this.quota = quota;
     this.deletions = deletions;
     this.wakeDispatcher = wakeDispatcher;
   }
@@ -92,6 +97,7 @@ final class ExperimentService {
                 found(db, id)
                     .compose(experiment -> changes.queueAgain(db, id))
                     .compose(ExperimentService::checkQueued)
+                    .compose(queued -> quota.reserve(db, 0))
                     .compose(queued -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
   }
@@ -133,7 +139,11 @@ final class ExperimentService {
         .find(db, wish)
         .map(found -> found.orElseThrow(() -> ExperimentRules.unknownVersion(wish.versionId())))
         .map(found -> ExperimentRules.order(wish, found, author))
-        .compose(order -> changes.insert(db, order));
+        .compose(order -> estimates.most(db, order).compose(most -> insert(db, order, most)));
+  }
+
+  private Future<UUID> insert(SqlClient db, Order order, long texts) {
+    return quota.reserve(db, texts).compose(promised -> changes.insert(db, order, texts));
   }
 
   private Future<Void> checkProject(SqlClient db, UUID projectId) {

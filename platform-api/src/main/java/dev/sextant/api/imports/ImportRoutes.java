@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -28,9 +29,15 @@ public final class ImportRoutes {
    * @param spool folder for content while it is imported
    * @param longestContent in bytes
    * @param longestLine in bytes
+   * @param quota what a tenant may store
    */
   public ImportRoutes(
-      Vertx vertx, TenantDatabase database, Path spool, long longestContent, int longestLine) {
+      Vertx vertx,
+      TenantDatabase database,
+      Path spool,
+      long longestContent,
+      int longestLine,
+      Quota quota) {
     this.workers =
         vertx.createSharedWorkerExecutor(
             "imports", IMPORTS_AT_ONCE, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
@@ -38,8 +45,9 @@ public final class ImportRoutes {
         new ImportService(
             database,
             new Spool(vertx, spool, longestContent),
-            new ImportRunner(vertx, database, workers),
-            longestLine);
+            new ImportRunner(vertx, database, workers, quota),
+            longestLine,
+            quota);
   }
 
   /** Returns the operations by id. */

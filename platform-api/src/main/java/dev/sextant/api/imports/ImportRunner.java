@@ -9,6 +9,7 @@ import dev.sextant.api.imports.parse.RowError;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.Survey;
 import dev.sextant.api.imports.parse.UnreadableFileException;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -20,6 +21,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,15 +41,17 @@ final class ImportRunner {
   private final Vertx vertx;
   private final TenantDatabase database;
   private final WorkerExecutor workers;
+  private final Quota quota;
   private final ImportStore imports = new ImportStore();
   private final NewVersionStore versions = new NewVersionStore();
   private final NewRowStore rows = new NewRowStore();
   private final SplitStore splits = new SplitStore();
 
-  ImportRunner(Vertx vertx, TenantDatabase database, WorkerExecutor workers) {
+  ImportRunner(Vertx vertx, TenantDatabase database, WorkerExecutor workers, Quota quota) {
     this.vertx = vertx;
     this.database = database;
     this.workers = workers;
+    this.quota = quota;
   }
 
   /** Brings a running import to its end, whatever that is. */
@@ -75,7 +79,14 @@ final class ImportRunner {
     if (result.content().items() == 0) {
       return refuse(tenant, origin, result, nothingLeft(result));
     }
-    return store(tenant, origin, file, result);
+    return database
+        .inTenant(tenant, db -> quota.checkRoom(db, result.content().items(), 0))
+        .compose(room -> store(tenant, origin, file, result))
+        .recover(
+            failure ->
+                failure instanceof Refusal no && no.kind() == Refusal.Kind.FORBIDDEN
+                    ? refuse(tenant, origin, result, no.getMessage() + " Nothing was stored.")
+                    : Future.failedFuture(failure));
   }
 
   private Future<Void> store(TenantId tenant, Import origin, SourceFile file, ImportResult result) {
@@ -95,22 +106,37 @@ final class ImportRunner {
         .compose(
             target ->
                 writeRows(db, target, origin.createdBy(), reader)
+                    .compose(bytes -> settle(db, target, result, bytes))
                     .compose(done -> split(db, target, result))
                     .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
                     .compose(done -> imports.complete(db, origin.id(), target.versionId(), result)))
         .compose(ImportRunner::checkStillRunning);
   }
 
-  private Future<Void> writeRows(SqlClient db, Target target, String author, CheckedReader reader) {
-    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader));
+  /** Returns how many bytes were stored. */
+  private Future<Long> writeRows(SqlClient db, Target target, String author, CheckedReader reader) {
+    AtomicLong bytes = new AtomicLong();
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, bytes))
+        .map(done -> bytes.get());
   }
 
   /** Tells whether there are no more rows. */
   private Future<Boolean> writeBatch(
-      SqlClient db, Target target, String author, CheckedReader reader) {
+      SqlClient db, Target target, String author, CheckedReader reader, AtomicLong bytes) {
     return workers
         .executeBlocking(() -> Batch.next(reader), false)
-        .compose(batch -> rows.write(db, target, author, batch).map(batch.isLast()));
+        .compose(
+            batch ->
+                rows.write(db, target, author, batch)
+                    .onSuccess(bytes::addAndGet)
+                    .map(batch.isLast()));
+  }
+
+  /** Another import may have taken the room since this one was let begin. */
+  private Future<Void> settle(SqlClient db, Target target, ImportResult result, long bytes) {
+    return versions
+        .keepBytes(db, target, bytes)
+        .compose(kept -> quota.settle(db, result.content().items(), bytes));
   }
 
   private Future<Void> split(SqlClient db, Target target, ImportResult result) {

@@ -8,6 +8,7 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportStore.ErrorRow;
 import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -36,13 +37,16 @@ final class ImportService {
   private final Spool spool;
   private final ImportRunner runner;
   private final int longestLine;
+  private final Quota quota;
   private final ImportStore imports = new ImportStore();
 
-  ImportService(TenantDatabase database, Spool spool, ImportRunner runner, int longestLine) {
+  ImportService(
+      TenantDatabase database, Spool spool, ImportRunner runner, int longestLine, Quota quota) {
     this.database = database;
     this.spool = spool;
     this.runner = runner;
     this.longestLine = longestLine;
+    this.quota = quota;
   }
 
   /** Ends what a former run of the server left unfinished. */
@@ -57,8 +61,9 @@ final class ImportService {
         caller.tenant(),
         db ->
             checkDataset(db, datasetId)
+                .compose(known -> quota.checkRoom(db, 0, 0))
                 .compose(
-                    known ->
+                    room ->
                         OnceOnly.create(
                             db,
                             key,
@@ -121,7 +126,8 @@ final class ImportService {
 
   private Future<Import> claimed(SqlClient db, UUID id) {
     return found(db, id)
-        .compose(found -> imports.claim(db, id))
+        .compose(found -> quota.checkRoom(db, 0, 0))
+        .compose(room -> imports.claim(db, id))
         .map(claimed -> claimed.orElseThrow(ImportService::alreadySent));
   }
 

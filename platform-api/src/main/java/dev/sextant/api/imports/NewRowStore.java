@@ -24,20 +24,29 @@ final class NewRowStore {
 
   private static final String INSERT_ITEMS =
       """
-      insert into items (id, version_id, ordinal, external_id, question, context, reference,
-                         reference_document, metadata)
-      select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb
-      from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                  $9::text[])
-        as i (id, ordinal, external_id, question, context, reference, reference_document, metadata)
+      with stored as (
+        insert into items (id, version_id, ordinal, external_id, question, context, reference,
+                           reference_document, metadata)
+        select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb
+        from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                    $9::text[])
+          as i (id, ordinal, external_id, question, context, reference, reference_document, metadata)
+        returning octet_length(concat(external_id, question, context, reference, reference_document, metadata))
+          as bytes)
+      select coalesce(sum(bytes), 0)::bigint
+      from stored
       """;
 
   private static final String INSERT_ANSWERS =
       """
-      insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs)
-      select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[]
-      from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[])
-        as a (id, item_id, ordinal, role, text, token_logprobs)
+      with stored as (
+        insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs)
+        select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[]
+        from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[])
+          as a (id, item_id, ordinal, role, text, token_logprobs)
+        returning octet_length(text) + 8 * coalesce(cardinality(token_logprobs), 0) as bytes)
+      select coalesce(sum(bytes), 0)::bigint
+      from stored
       """;
 
   private static final String INSERT_LABELS =
@@ -50,20 +59,29 @@ final class NewRowStore {
 
   private static final String INSERT_SEGMENTS =
       """
-      insert into segments (label_id, ordinal, text, verdict)
-      select label_id, ordinal, text, verdict
-      from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) as s (label_id, ordinal, text, verdict)
+      with stored as (
+        insert into segments (label_id, ordinal, text, verdict)
+        select label_id, ordinal, text, verdict
+        from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) as s (label_id, ordinal, text, verdict)
+        returning octet_length(text) as bytes)
+      select coalesce(sum(bytes), 0)::bigint
+      from stored
       """;
 
-  Future<Void> write(SqlClient db, Target target, String author, Batch batch) {
-    return insert(db, INSERT_ITEMS, items(target.versionId(), batch.items()))
-        .compose(done -> insert(db, INSERT_ANSWERS, answers(target.answerSetId(), batch.answers())))
-        .compose(done -> insert(db, INSERT_LABELS, labels(author, batch.labels())))
-        .compose(done -> insert(db, INSERT_SEGMENTS, segments(batch.segments())));
+  /** Returns how many bytes of content were stored. */
+  Future<Long> write(SqlClient db, Target target, String author, Batch batch) {
+    Future<Long> items = stored(db, INSERT_ITEMS, items(target.versionId(), batch.items()));
+    Future<Long> answers =
+        items.compose(
+            done -> stored(db, INSERT_ANSWERS, answers(target.answerSetId(), batch.answers())));
+    return answers
+        .compose(done -> db.preparedQuery(INSERT_LABELS).execute(labels(author, batch.labels())))
+        .compose(done -> stored(db, INSERT_SEGMENTS, segments(batch.segments())))
+        .map(segments -> items.result() + answers.result() + segments);
   }
 
-  private static Future<Void> insert(SqlClient db, String sql, Tuple columns) {
-    return db.preparedQuery(sql).execute(columns).mapEmpty();
+  private static Future<Long> stored(SqlClient db, String sql, Tuple columns) {
+    return db.preparedQuery(sql).execute(columns).map(rows -> rows.iterator().next().getLong(0));
   }
 
   private static Tuple items(UUID versionId, List<ItemRow> rows) {

@@ -40,6 +40,13 @@ final class NewVersionStore {
       returning id
       """;
 
+  private static final String KEEP_BYTES =
+      """
+      update dataset_versions
+      set stored_bytes = $2
+      where id = $1
+      """;
+
   Future<Target> begin(SqlClient db, Import origin, ImportResult result) {
     Content content = result.content();
     return db.preparedQuery(LOCK_DATASET)
@@ -50,6 +57,10 @@ final class NewVersionStore {
                     ? Future.failedFuture(Refusal.notFound("dataset", origin.datasetId()))
                     : insertVersion(db, origin, result))
         .compose(versionId -> insertAnswerSet(db, versionId, content.answers()));
+  }
+
+  Future<Void> keepBytes(SqlClient db, Target target, long bytes) {
+    return db.preparedQuery(KEEP_BYTES).execute(Tuple.of(target.versionId(), bytes)).mapEmpty();
   }
 
   private static Future<UUID> insertVersion(SqlClient db, Import origin, ImportResult result) {

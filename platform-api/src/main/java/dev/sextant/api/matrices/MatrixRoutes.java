@@ -5,6 +5,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.live.Similarities.Measure;
 import dev.sextant.api.models.EmbedderDefinition;
@@ -36,13 +37,15 @@ public final class MatrixRoutes {
 
   private final TenantDatabase database;
   private final Similarities similarities;
+  private final Quota quota;
   private final MatrixStore matrices = new MatrixStore();
   private final EmbedderStore embedders = new EmbedderStore();
 
   /** Creates the routes. */
-  public MatrixRoutes(TenantDatabase database, Similarities similarities) {
+  public MatrixRoutes(TenantDatabase database, Similarities similarities, Quota quota) {
     this.database = database;
     this.similarities = similarities;
+    this.quota = quota;
   }
 
   /** Returns the operations by id. */
@@ -56,7 +59,11 @@ public final class MatrixRoutes {
     UUID embedder = call.queryId("embedder_id").orElseThrow();
     String measure = call.query("measure").orElse("cosine");
     return database
-        .inTenant(call.tenant(), db -> comparison(db, experiment, item, embedder))
+        .inTenant(
+            call.tenant(),
+            db ->
+                comparison(db, experiment, item, embedder)
+                    .compose(found -> quota.useTexts(db, found.texts().size()).map(found)))
         .compose(
             compared ->
                 similarities

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.preflights.PreflightService.Wish;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -25,9 +26,14 @@ public final class PreflightRoutes {
    * @param workers threads that preflights may keep busy
    */
   public PreflightRoutes(
-      TenantDatabase database, EmbedderService embedders, WorkerExecutor workers, Preflights port) {
+      TenantDatabase database,
+      EmbedderService embedders,
+      WorkerExecutor workers,
+      Preflights port,
+      Quota quota) {
     this.preflights =
-        new PreflightService(database, embedders, new PreflightRunner(database, workers, port));
+        new PreflightService(
+            database, embedders, new PreflightRunner(database, workers, port), quota);
   }
 
   /** Returns the operations by id. */

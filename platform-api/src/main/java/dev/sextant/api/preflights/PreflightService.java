@@ -5,7 +5,9 @@ import dev.sextant.api.experiments.Planning;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.live.ItemTexts;
+import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.models.EmbedderStore;
@@ -15,6 +17,8 @@ import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
@@ -38,16 +42,19 @@ final class PreflightService {
   private final TenantDatabase database;
   private final EmbedderService shipped;
   private final PreflightRunner runner;
+  private final Quota quota;
   private final Planning planning = new Planning();
   private final PreflightStore preflights = new PreflightStore();
   private final SurveyStore surveys = new SurveyStore();
   private final SplitStore splits = new SplitStore();
   private final EmbedderStore embedders = new EmbedderStore();
 
-  PreflightService(TenantDatabase database, EmbedderService shipped, PreflightRunner runner) {
+  PreflightService(
+      TenantDatabase database, EmbedderService shipped, PreflightRunner runner, Quota quota) {
     this.database = database;
     this.shipped = shipped;
     this.runner = runner;
+    this.quota = quota;
   }
 
   /** Ends what a former run of the server left unfinished. */
@@ -101,11 +108,19 @@ final class PreflightService {
     return checkFew(db)
         .compose(few -> planning.plan(db, wish.projectId(), wish.versionId(), wish.embedders()))
         .compose(plan -> order(db, wish.versionId(), plan).map(order -> work(wish, order, plan)))
+        .compose(todo -> quota.useTexts(db, texts(todo.order())).map(todo))
         .onSuccess(work::set)
         .compose(
             known ->
                 preflights.insert(
                     db, wish.projectId(), wish.versionId(), wish.embedders(), author));
+  }
+
+  /** The sample is embedded by each embedder. */
+  private static long texts(PreflightOrder order) {
+    List<Metric> metrics =
+        order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+    return order.embedders().size() * LiveTexts.count(metrics, order.sample());
   }
 
   private static PreflightRunner.Work work(Wish wish, PreflightOrder order, Plan plan) {

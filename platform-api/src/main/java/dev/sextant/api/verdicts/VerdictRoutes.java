@@ -4,6 +4,7 @@ import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -16,8 +17,8 @@ public final class VerdictRoutes {
 
   /** Creates the routes. */
   public VerdictRoutes(
-      TenantDatabase database, LiveScores scores, CalibrationStatistics statistics) {
-    this.verdicts = new VerdictService(database, scores, statistics);
+      TenantDatabase database, LiveScores scores, CalibrationStatistics statistics, Quota quota) {
+    this.verdicts = new VerdictService(database, scores, statistics, quota);
   }
 
   /** Returns the operations by id. */

@@ -6,8 +6,10 @@ import dev.sextant.api.calibrations.CalibrationStore;
 import dev.sextant.api.calibrations.LabelHashes;
 import dev.sextant.api.calibrations.StaleReason;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
+import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.models.EntailmentStore;
@@ -27,15 +29,18 @@ final class VerdictService {
   private final TenantDatabase database;
   private final LiveScores scores;
   private final CalibrationStatistics statistics;
+  private final Quota quota;
   private final CalibrationStore calibrations = new CalibrationStore();
   private final EmbedderStore embedders = new EmbedderStore();
   private final EntailmentStore entailments = new EntailmentStore();
   private final LabelHashes labels = new LabelHashes(System::nanoTime);
 
-  VerdictService(TenantDatabase database, LiveScores scores, CalibrationStatistics statistics) {
+  VerdictService(
+      TenantDatabase database, LiveScores scores, CalibrationStatistics statistics, Quota quota) {
     this.database = database;
     this.scores = scores;
     this.statistics = statistics;
+    this.quota = quota;
   }
 
   /** What decides: a calibration, and the model that its scores come from. */
@@ -43,14 +48,36 @@ final class VerdictService {
 
   Future<Verdict> judge(TenantId tenant, VerdictQuestion question) {
     return database
-        .inTenant(tenant, db -> active(db, question).compose(found -> withModel(db, found)))
-        .compose(judge -> judge(tenant, judge, question));
+        .inTenant(
+            tenant,
+            db ->
+                active(db, question)
+                    .compose(found -> withModel(db, found))
+                    .compose(judge -> quota.useTexts(db, texts(judge, question)).map(judge)))
+        .compose(
+            judge ->
+                judge(tenant, judge, question)
+                    .recover(failure -> notEmbedded(tenant, texts(judge, question), failure)));
+  }
+
+  /** Returns how many texts are embedded for the question. */
+  private static long texts(Judge judge, VerdictQuestion question) {
+    Metric metric = metric(judge.calibration());
+    question.checkCarries(metric);
+    return judge.model() instanceof ScoringModel.Embedder
+        ? LiveTexts.count(List.of(metric), List.of(question.item()))
+        : 0;
+  }
+
+  private Future<Verdict> notEmbedded(TenantId tenant, long texts, Throwable failure) {
+    return database
+        .inTenant(tenant, db -> quota.takeBackTexts(db, texts))
+        .transform(done -> Future.failedFuture(failure));
   }
 
   private Future<Verdict> judge(TenantId tenant, Judge judge, VerdictQuestion question) {
     Calibration calibration = judge.calibration();
     Metric metric = metric(calibration);
-    question.checkCarries(metric);
     return scores
         .score(metric.name(), judge.model(), question.item(), question.subject(metric))
         .compose(

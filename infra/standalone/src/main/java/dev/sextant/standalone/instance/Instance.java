@@ -7,6 +7,7 @@ import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
@@ -198,7 +199,8 @@ public final class Instance implements AutoCloseable {
         new ApiConfig.Models(List.of(Path.of("/"))),
         new ApiConfig.Generators(
             CredentialKeyFile.ensure(data.keys().resolve("credentials.key")),
-            new Endpoints.Allowed(true, Set.of())));
+            new Endpoints.Allowed(true, Set.of())),
+        LimitConfig.personal());
   }
 
   private static void requireNoProductionSettings() {

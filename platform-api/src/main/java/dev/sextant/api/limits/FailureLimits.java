@@ -1,0 +1,56 @@
+package dev.sextant.api.limits;
+
+import dev.sextant.api.http.Refusal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Bounds how often one address may come with bad credentials. The address is the peer's: behind a
+ * proxy, that is the proxy for everybody.
+ */
+final class FailureLimits {
+
+  /** More addresses than that, and those that failed longest ago are forgotten. */
+  private static final int MOST_ADDRESSES = 10_000;
+
+  private static final double MINUTE = 60;
+
+  private final int allowed;
+  private final double perSecond;
+  private final LongSupplier nanoTime;
+  private final Map<String, TokenBucket> buckets =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, TokenBucket> eldest) {
+          return size() > MOST_ADDRESSES;
+        }
+      };
+
+  FailureLimits(int allowed, int perMinute, LongSupplier nanoTime) {
+    this.allowed = allowed;
+    this.perSecond = perMinute / MINUTE;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Refuses an address that failed too often. */
+  synchronized void check(String address) {
+    TokenBucket bucket = buckets.get(address);
+    long now = nanoTime.getAsLong();
+    if (bucket != null && !bucket.has(now)) {
+      throw new Refusal(
+              Refusal.Kind.TOO_MANY,
+              "too-many-failures",
+              "Too many requests with bad credentials came from this address: wait, and check what sends them.")
+          .retryAfter(bucket.secondsUntilNext(now));
+    }
+  }
+
+  /** Counts a failure. */
+  synchronized void count(String address) {
+    long now = nanoTime.getAsLong();
+    buckets.computeIfAbsent(address, fresh -> new TokenBucket(allowed, perSecond, now)).take(now);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.sextant.api.limits;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.UUID;
+
+/** Shows what a tenant may and does use, and lets the operator decide what it may. */
+final class LimitService {
+
+  private static final int DAYS = 30;
+
+  private final TenantDatabase database;
+  private final Quota quota;
+  private final KnownLimits known;
+  private final RequestLimits requests;
+  private final LimitStore limits = new LimitStore();
+  private final UsageStore usage = new UsageStore();
+
+  LimitService(TenantDatabase database, Quota quota, KnownLimits known, RequestLimits requests) {
+    this.database = database;
+    this.quota = quota;
+    this.known = known;
+    this.requests = requests;
+  }
+
+  /** Returns what a tenant uses; refused to a key that is bound to one of its projects. */
+  Future<Usage> usage(TenantId tenant) {
+    if (tenant.onlyProject() != null) {
+      throw new Refusal(
+          Refusal.Kind.FORBIDDEN,
+          "project-bound",
+          "Usage is that of the whole tenant, and this key is bound to one project: use another.");
+    }
+    return database.inTenant(tenant, db -> usage(db, tenant));
+  }
+
+  Future<Usage> usageOf(UUID tenantId) {
+    return existing(tenantId).compose(this::usage);
+  }
+
+  Future<SetLimits> limitsOf(UUID tenantId) {
+    return existing(tenantId).compose(tenant -> database.inTenant(tenant, this::limits));
+  }
+
+  Future<SetLimits> set(UUID tenantId, OwnLimits own) {
+    return existing(tenantId)
+        .compose(
+            tenant ->
+                database
+                    .inTenant(tenant, db -> limits.set(db, own).compose(set -> limits(db)))
+                    .onSuccess(set -> known.forget(tenant)));
+  }
+
+  /** What was set for a tenant, and what holds therefore. */
+  record SetLimits(OwnLimits own, Limits inForce) {}
+
+  private Future<SetLimits> limits(SqlClient db) {
+    return limits
+        .find(db)
+        .compose(own -> quota.limits(db).map(inForce -> new SetLimits(own, inForce)));
+  }
+
+  private Future<Usage> usage(SqlClient db, TenantId tenant) {
+    Future<Limits> most = quota.limits(db);
+    Future<UsageStore.Stored> stored = usage.stored(db);
+    Future<UsageStore.Open> open = usage.open(db);
+    Future<UsageStore.Today> today = usage.today(db);
+    return Future.all(most, stored, open, today)
+        .compose(all -> usage.days(db, DAYS))
+        .map(
+            days ->
+                new Usage(
+                    most.result(),
+                    stored.result(),
+                    open.result(),
+                    today.result(),
+                    requests.taken(tenant),
+                    UtcDay.today(),
+                    days));
+  }
+
+  private Future<TenantId> existing(UUID id) {
+    TenantId tenant = new TenantId(id);
+    return database
+        .name(tenant)
+        .map(name -> name.orElseThrow(() -> Refusal.notFound("tenant", id)))
+        .map(tenant);
+  }
+}

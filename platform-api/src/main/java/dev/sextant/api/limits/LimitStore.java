@@ -1,0 +1,70 @@
+package dev.sextant.api.limits;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+
+/** The SQL of limits. Takes a client that is bound to a tenant. */
+final class LimitStore {
+
+  private static final String FIND =
+      """
+      select *
+      from tenant_limits
+      """;
+
+  private static final String SET =
+      """
+      insert into tenant_limits (items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day,
+                                 requests_per_second)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (tenant_id) do update
+      set items = excluded.items, stored_bytes = excluded.stored_bytes,
+          concurrent_experiments = excluded.concurrent_experiments, texts_per_day = excluded.texts_per_day,
+          llm_tokens_per_day = excluded.llm_tokens_per_day, requests_per_second = excluded.requests_per_second
+      """;
+
+  /** Whoever holds it decides alone what the tenant still has room for, until the commit. */
+  private static final String LOCK =
+      """
+      select 1
+      from tenants
+      where id = current_tenant_id()
+      for no key update
+      """;
+
+  Future<OwnLimits> find(SqlClient db) {
+    return db.query(FIND)
+        .mapping(LimitStore::limits)
+        .execute()
+        .map(rows -> rows.stream().findFirst().orElse(OwnLimits.NONE));
+  }
+
+  Future<Void> set(SqlClient db, OwnLimits limits) {
+    return db.preparedQuery(SET)
+        .execute(
+            Tuple.of(
+                limits.items(),
+                limits.storedBytes(),
+                limits.concurrentExperiments(),
+                limits.textsPerDay(),
+                limits.llmTokensPerDay(),
+                limits.requestsPerSecond()))
+        .mapEmpty();
+  }
+
+  Future<Void> lock(SqlClient db) {
+    return db.query(LOCK).execute().mapEmpty();
+  }
+
+  private static OwnLimits limits(Row row) {
+    return new OwnLimits(
+        row.getLong("items"),
+        row.getLong("stored_bytes"),
+        row.getInteger("concurrent_experiments"),
+        row.getLong("texts_per_day"),
+        row.getLong("llm_tokens_per_day"),
+        row.getInteger("requests_per_second"));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sextant.api.limits;
+
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Counts requests, and writes the counts down from time to time: what a process counted since is
+ * lost when it is killed.
+ */
+final class RequestCounts {
+
+  private final TenantDatabase database;
+  private final UsageStore usage = new UsageStore();
+  private final Map<UUID, Long> counts = new HashMap<>();
+
+  RequestCounts(TenantDatabase database) {
+    this.database = database;
+  }
+
+  synchronized void count(UUID tenant) {
+    counts.merge(tenant, 1L, Long::sum);
+  }
+
+  /** Writes the counts down; those that cannot be written are kept for the next time. */
+  Future<Void> write() {
+    Future<Void> all = Future.succeededFuture();
+    for (Map.Entry<UUID, Long> each : taken().entrySet()) {
+      all = all.eventually(() -> write(each.getKey(), each.getValue()));
+    }
+    return all;
+  }
+
+  private Future<Void> write(UUID tenant, long count) {
+    return database
+        .inTenant(new TenantId(tenant), db -> usage.add(db, 0, 0, count))
+        .onFailure(lost -> giveBack(tenant, count));
+  }
+
+  private synchronized Map<UUID, Long> taken() {
+    Map<UUID, Long> taken = new HashMap<>(counts);
+    counts.clear();
+    return taken;
+  }
+
+  private synchronized void giveBack(UUID tenant, long count) {
+    counts.merge(tenant, count, Long::sum);
+  }
+}

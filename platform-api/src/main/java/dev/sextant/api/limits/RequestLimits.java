@@ -1,0 +1,136 @@
+package dev.sextant.api.limits;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Bounds how many requests of a tenant are answered in a second and at once, and how often an
+ * address may fail to say who it is. It counts in memory: two processes of the API allow twice as
+ * much.
+ */
+public final class RequestLimits implements Watch {
+
+  /** A tenant that was quiet for a second may ask so many seconds' worth at once. */
+  private static final int BURST_SECONDS = 2;
+
+  private static final int UNAUTHENTICATED = 401;
+
+  private final KnownLimits known;
+  private final int mostAtOnce;
+  private final FailureLimits failures;
+  private final RequestCounts counts;
+  private final LongSupplier nanoTime;
+  private final Map<UUID, TokenBucket> buckets = new ConcurrentHashMap<>();
+  private final Map<UUID, Integer> underway = new HashMap<>();
+  private final Map<Attempt, UUID> begun = new java.util.IdentityHashMap<>();
+
+  RequestLimits(
+      KnownLimits known, RequestCounts counts, LimitConfig config, LongSupplier nanoTime) {
+    this.known = known;
+    this.counts = counts;
+    this.mostAtOnce = config.requestsAtOnce();
+    this.failures = new FailureLimits(config.failures(), config.failuresPerMinute(), nanoTime);
+    this.nanoTime = nanoTime;
+  }
+
+  @Override
+  public void arriving(String address) {
+    failures.check(address);
+  }
+
+  @Override
+  public void notRecognised(String address) {
+    failures.count(address);
+  }
+
+  @Override
+  public Future<Void> before(Attempt attempt) {
+    Optional<TenantId> tenant = attempt.verified().flatMap(Principal::caller).map(Caller::tenant);
+    return tenant.isEmpty()
+        ? Future.succeededFuture()
+        : known
+            .of(tenant.get())
+            .map(
+                limits -> {
+                  admit(attempt, tenant.get().value(), limits.requestsPerSecond());
+                  return null;
+                });
+  }
+
+  @Override
+  public Future<Void> after(Attempt attempt, Reply reply) {
+    if (reply.status() == UNAUTHENTICATED) {
+      failures.count(attempt.address());
+    }
+    return Future.succeededFuture();
+  }
+
+  @Override
+  public synchronized void ended(Attempt attempt) {
+    UUID tenant = begun.remove(attempt);
+    if (tenant != null) {
+      underway.computeIfPresent(tenant, (id, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** Returns how much of the allowance is taken at this moment. */
+  long taken(TenantId tenant) {
+    TokenBucket bucket = buckets.get(tenant.value());
+    return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong());
+  }
+
+  private void admit(Attempt attempt, UUID tenant, int perSecond) {
+    long now = nanoTime.getAsLong();
+    TokenBucket bucket = buckets.compute(tenant, (id, found) -> fitting(found, perSecond, now));
+    if (!bucket.take(now)) {
+      throw tooFast(perSecond).retryAfter(bucket.secondsUntilNext(now));
+    }
+    begin(attempt, tenant);
+    counts.count(tenant);
+  }
+
+  private synchronized void begin(Attempt attempt, UUID tenant) {
+    int going = underway.getOrDefault(tenant, 0);
+    if (going >= mostAtOnce) {
+      throw tooManyAtOnce();
+    }
+    underway.put(tenant, going + 1);
+    begun.put(attempt, tenant);
+  }
+
+  private static TokenBucket fitting(
+      @org.jspecify.annotations.Nullable TokenBucket found, int perSecond, long now) {
+    double capacity = (double) BURST_SECONDS * perSecond;
+    return found != null && found.is(capacity, perSecond)
+        ? found
+        : new TokenBucket(capacity, perSecond, now);
+  }
+
+  private static Refusal tooFast(int perSecond) {
+    return new Refusal(
+        Refusal.Kind.TOO_MANY,
+        "too-many-requests",
+        "The limit is %,d requests a second: wait as long as Retry-After says, or ask the operator for more."
+            .formatted(perSecond));
+  }
+
+  private Refusal tooManyAtOnce() {
+    return new Refusal(
+        Refusal.Kind.TOO_MANY,
+        "too-many-requests",
+        "%,d requests are being answered, which is the limit: wait for one to end, streams of events among them."
+            .formatted(mostAtOnce));
+  }
+}

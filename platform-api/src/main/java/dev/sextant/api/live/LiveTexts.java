@@ -1,0 +1,41 @@
+package dev.sextant.api.live;
+
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which texts of an item an embedder is given, so that they can be counted. */
+public final class LiveTexts {
+
+  private LiveTexts() {}
+
+  /** Returns how many different texts these metrics have an embedder read. */
+  public static long count(Collection<Metric> metrics, Collection<ItemTexts> items) {
+    Set<String> texts = new HashSet<>();
+    for (Metric metric : metrics) {
+      if (metric.needsEmbedder()) {
+        items.forEach(item -> add(texts, metric, item));
+      }
+    }
+    return texts.size();
+  }
+
+  private static void add(Set<String> texts, Metric metric, ItemTexts item) {
+    add(texts, metric, Need.QUESTION, item.question());
+    add(texts, metric, Need.CONTEXT, item.context());
+    add(texts, metric, Need.REFERENCE, item.reference());
+    item.answers().stream()
+        .map(AnswerTexts::text)
+        .filter(text -> !text.isBlank())
+        .forEach(texts::add);
+  }
+
+  private static void add(Set<String> texts, Metric metric, Need need, @Nullable String text) {
+    if (text != null && metric.needs().contains(need)) {
+      texts.add(text);
+    }
+  }
+}
