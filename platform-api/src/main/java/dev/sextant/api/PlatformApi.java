@@ -109,6 +109,7 @@ public final class PlatformApi {
         new Dispatcher(
             database,
             ports.cluster(),
+            quota,
             config.dispatch().concurrentExperiments(),
             config.dispatch().interval());
     this.housekeeper = new Housekeeper(database, ports.cluster());

@@ -1,6 +1,7 @@
 package dev.sextant.api.dispatch;
 
 import dev.sextant.api.dispatch.OpenExperiment.Phase;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -8,6 +9,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,10 +30,17 @@ final class DispatchStore {
       limit 100
       """;
 
+  private static final String SERVED_AT =
+      """
+      select max(served_at) as served_at
+      from experiments
+      """;
+
   private static final String CLAIM =
       """
       update experiments
-      set state = 'scoring', attempt = attempt + 1, checkpoint = null, started_at = coalesce(started_at, now())
+      set state = 'scoring', attempt = attempt + 1, checkpoint = null, started_at = coalesce(started_at, now()),
+          served_at = clock_timestamp()
       where id = $1 and state = 'queued'
       returning id, state, report_number, attempt, checkpoint
       """;
@@ -105,9 +114,11 @@ final class DispatchStore {
       """;
 
   private final TenantDatabase database;
+  private final Quota quota;
 
-  DispatchStore(TenantDatabase database) {
+  DispatchStore(TenantDatabase database, Quota quota) {
     this.database = database;
+    this.quota = quota;
   }
 
   Future<List<TenantId>> tenantsWithWork() {
@@ -115,16 +126,33 @@ final class DispatchStore {
   }
 
   /** Returns the open experiments of a tenant, those that run first; at most a hundred. */
-  Future<List<OpenExperiment>> open(TenantId tenant) {
-    return database.inTenant(
-        tenant,
-        db ->
-            db.query(OPEN)
-                .mapping(row -> experiment(tenant, row))
-                .execute()
-                .map(rows -> rows.stream().toList()));
+  Future<TenantQueue> open(TenantId tenant) {
+    return database.inTenant(tenant, db -> open(db, tenant));
   }
 
+  private Future<TenantQueue> open(SqlClient db, TenantId tenant) {
+    Future<List<OpenExperiment>> open =
+        db.query(OPEN)
+            .mapping(row -> experiment(tenant, row))
+            .execute()
+            .map(rows -> rows.stream().toList());
+    Future<Optional<OffsetDateTime>> servedAt =
+        db.query(SERVED_AT)
+            .execute()
+            .map(rows -> rows.iterator().next().getOffsetDateTime("served_at"))
+            .map(Optional::ofNullable);
+    return Future.all(open, servedAt)
+        .compose(read -> quota.limits(db))
+        .map(
+            limits ->
+                new TenantQueue(
+                    tenant,
+                    limits.concurrentExperiments(),
+                    servedAt.result().orElse(null),
+                    open.result()));
+  }
+
+  /** Takes a place for it; the tenant's next turn comes after those of who waited longer. */
   Future<Optional<OpenExperiment>> claim(OpenExperiment experiment) {
     return moved(experiment, CLAIM);
   }

@@ -1,6 +1,6 @@
 package dev.sextant.api.dispatch;
 
-import dev.sextant.api.dispatch.OpenExperiment.Phase;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -8,7 +8,6 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,17 +32,21 @@ public final class Dispatcher extends VerticleBase {
   private Future<Void> round = Future.succeededFuture();
   private boolean wokenMeanwhile;
   private boolean stopped;
-  private int turn;
 
   /**
    * Creates a dispatcher; deploying it starts it.
    *
-   * @param mostRunning most experiments with a job at once
+   * @param quota how many experiments of a tenant may have a job at once
+   * @param mostRunning most experiments with a job at once, of all tenants
    * @param interval time between two rounds
    */
   public Dispatcher(
-      TenantDatabase database, JobCluster cluster, int mostRunning, Duration interval) {
-    this.experiments = new DispatchStore(database);
+      TenantDatabase database,
+      JobCluster cluster,
+      Quota quota,
+      int mostRunning,
+      Duration interval) {
+    this.experiments = new DispatchStore(database, quota);
     this.leadership = new Leadership(database, LOCK);
     this.reconciler = new Reconciler(experiments, cluster);
     this.mostRunning = mostRunning;
@@ -96,36 +99,26 @@ public final class Dispatcher extends VerticleBase {
     return experiments.tenantsWithWork().compose(this::open).compose(this::advance);
   }
 
-  /** Returns what is open, another tenant's first at each round, so that none waits for ever. */
-  private Future<List<OpenExperiment>> open(List<TenantId> tenants) {
-    List<TenantId> order = new ArrayList<>(tenants);
-    Collections.rotate(order, -(turn++ % Math.max(1, order.size())));
-    List<OpenExperiment> open = new ArrayList<>();
+  private Future<List<TenantQueue>> open(List<TenantId> tenants) {
+    List<TenantQueue> queues = new ArrayList<>();
     Future<Void> all = Future.succeededFuture();
-    for (TenantId tenant : order) {
-      all =
-          all.compose(before -> experiments.open(tenant))
-              .compose(found -> keep(open, tenant, found));
+    for (TenantId tenant : tenants) {
+      all = all.compose(before -> experiments.open(tenant)).compose(found -> keep(queues, found));
     }
-    return all.map(open);
+    return all.map(queues);
   }
 
-  private Future<Void> keep(
-      List<OpenExperiment> open, TenantId tenant, List<OpenExperiment> found) {
-    open.addAll(found);
-    return found.isEmpty()
-        ? experiments.clearWork(tenant).recover(Dispatcher::logged)
+  private Future<Void> keep(List<TenantQueue> queues, TenantQueue found) {
+    queues.add(found);
+    return found.open().isEmpty()
+        ? experiments.clearWork(found.tenant()).recover(Dispatcher::logged)
         : Future.succeededFuture();
   }
 
-  private Future<Void> advance(List<OpenExperiment> open) {
+  private Future<Void> advance(List<TenantQueue> queues) {
     List<OpenExperiment> running =
-        open.stream().filter(each -> each.phase() != Phase.QUEUED).toList();
-    List<OpenExperiment> starting =
-        open.stream()
-            .filter(each -> each.phase() == Phase.QUEUED)
-            .limit(Math.max(0, mostRunning - running.size()))
-            .toList();
+        queues.stream().flatMap(queue -> queue.running().stream()).toList();
+    List<OpenExperiment> starting = FairTurns.next(queues, mostRunning);
     Future<Void> all = Future.succeededFuture();
     for (OpenExperiment each : running) {
       all = all.compose(before -> reconciler.advance(each).recover(Dispatcher::logged));

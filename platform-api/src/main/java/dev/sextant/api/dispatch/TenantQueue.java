@@ -1,0 +1,30 @@
+package dev.sextant.api.dispatch;
+
+import dev.sextant.api.dispatch.OpenExperiment.Phase;
+import dev.sextant.api.tenancy.TenantId;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tenant's open experiments.
+ *
+ * @param most how many of them may have a job at once
+ * @param servedAt when one of the tenant's last got a place; null: never
+ * @param open those that run, and those that wait, the oldest first
+ */
+record TenantQueue(
+    TenantId tenant, int most, @Nullable OffsetDateTime servedAt, List<OpenExperiment> open) {
+
+  TenantQueue {
+    open = List.copyOf(open);
+  }
+
+  List<OpenExperiment> running() {
+    return open.stream().filter(each -> each.phase() != Phase.QUEUED).toList();
+  }
+
+  List<OpenExperiment> queued() {
+    return open.stream().filter(each -> each.phase() == Phase.QUEUED).toList();
+  }
+}
