@@ -14,6 +14,7 @@ import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
+import dev.sextant.api.exports.ExportRoutes;
 import dev.sextant.api.generators.CredentialVault;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.generators.GeneratorRoutes;
@@ -244,6 +245,7 @@ public final class PlatformApi {
                 .operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new DeletionRoutes(database).operations(),
+            new ExportRoutes(database, Clock.systemUTC()).operations(),
             new GeneratorRoutes(
                     database, vault, new Endpoints(vertx, config.generators().endpoints()))
                 .operations(),

@@ -77,7 +77,7 @@ final class ApiClient {
 
   /** What the validator of responses knows no schema for. */
   private static final Set<String> STREAMED =
-      Set.of("text/event-stream", "application/jsonl", "text/csv");
+      Set.of("text/event-stream", "application/jsonl", "text/csv", "application/zip");
 
   static {
     System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");

@@ -30,6 +30,8 @@ public final class Contract {
           "text/plain",
           "text/csv",
           "text/plain",
+          "application/zip",
+          "text/plain",
           Bodies.FORM,
           "application/json");
 

@@ -31,6 +31,11 @@ public final class TenantDatabase {
       select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true)
       """;
 
+  private static final String SNAPSHOT =
+      """
+      set transaction isolation level repeatable read, read only
+      """;
+
   private static final String TENANTS =
       """
       select id
@@ -97,7 +102,15 @@ public final class TenantDatabase {
    * fails. Fails, too, if the session is lost: the driver may then leave a statement unanswered.
    */
   public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
-    return bound(binding(tenant), work);
+    return bound(binding(tenant), TenantDatabase::asItComes, work::apply);
+  }
+
+  /**
+   * As {@link #inTenant}, but all of the work sees the rows as they were when it began, and changes
+   * none. It keeps its connection for as long as it takes.
+   */
+  public <T> Future<T> inSnapshot(TenantId tenant, Function<SqlConnection, Future<T>> work) {
+    return bound(binding(tenant), TenantDatabase::asOfNow, work);
   }
 
   /**
@@ -105,16 +118,29 @@ public final class TenantDatabase {
    * those who run the platform do.
    */
   public <T> Future<T> inNoTenant(Function<SqlClient, Future<T>> work) {
-    return bound(Tuple.of("", ""), work);
+    return bound(Tuple.of("", ""), TenantDatabase::asItComes, work::apply);
   }
 
-  private <T> Future<T> bound(Tuple binding, Function<SqlClient, Future<T>> work) {
+  /** Each statement sees what is committed when it begins. */
+  private static Future<SqlConnection> asItComes(SqlConnection begun) {
+    return Future.succeededFuture(begun);
+  }
+
+  /** Each statement sees what was committed when the first began. */
+  private static Future<SqlConnection> asOfNow(SqlConnection begun) {
+    return bounded(begun.query(SNAPSHOT).execute()).map(begun);
+  }
+
+  private <T> Future<T> bound(
+      Tuple binding,
+      Function<SqlConnection, Future<SqlConnection>> view,
+      Function<SqlConnection, Future<T>> work) {
     return pool.getConnection()
         .compose(
             connection -> {
               Promise<T> outcome = Promise.promise();
               connection.closeHandler(lost -> outcome.tryFail("the database session was lost"));
-              inTransaction(connection, binding, work)
+              inTransaction(connection, binding, view, work)
                   .onSuccess(outcome::tryComplete)
                   .onFailure(outcome::tryFail);
               return outcome
@@ -124,11 +150,15 @@ public final class TenantDatabase {
   }
 
   private static <T> Future<T> inTransaction(
-      SqlConnection connection, Tuple binding, Function<SqlClient, Future<T>> work) {
+      SqlConnection connection,
+      Tuple binding,
+      Function<SqlConnection, Future<SqlConnection>> view,
+      Function<SqlConnection, Future<T>> work) {
     return bounded(connection.begin())
         .compose(
             transaction ->
-                bounded(connection.preparedQuery(BIND_TENANT).execute(binding))
+                view.apply(connection)
+                    .compose(ready -> bounded(ready.preparedQuery(BIND_TENANT).execute(binding)))
                     .compose(bound -> work.apply(connection))
                     .transform(
                         result ->

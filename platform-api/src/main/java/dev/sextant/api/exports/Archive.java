@@ -1,0 +1,117 @@
+package dev.sextant.api.exports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.api.http.Sha256;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * A zip that is taken away while it is written. It ends with {@code manifest.json}, which lists its
+ * files with their lines, and {@code SHA256SUMS}, which {@code sha256sum -c} reads.
+ */
+final class Archive {
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ZipOutputStream zip = new ZipOutputStream(bytes, UTF_8);
+  private final JsonArray files = new JsonArray();
+  private final StringBuilder sums = new StringBuilder();
+  private MessageDigest digest = Sha256.digest();
+  private String path = "";
+  private long lines;
+  private long length;
+
+  Archive() {
+    zip.setLevel(Deflater.BEST_SPEED);
+  }
+
+  /** Begins a file. */
+  void begin(String newPath) {
+    path = newPath;
+    lines = 0;
+    length = 0;
+    digest = Sha256.digest();
+    write(() -> zip.putNextEntry(new ZipEntry(newPath)));
+  }
+
+  /** Adds a line to the file. */
+  void line(String line) {
+    text(line + "\n");
+    lines++;
+  }
+
+  /** Adds text to the file. */
+  void text(String text) {
+    byte[] content = text.getBytes(UTF_8);
+    digest.update(content);
+    length += content.length;
+    write(() -> zip.write(content));
+  }
+
+  /** Ends a file of lines. */
+  void endLines() {
+    end(new JsonObject().put("path", path).put("bytes", length).put("lines", lines));
+  }
+
+  /** Ends a file that is one text. */
+  void endText() {
+    end(new JsonObject().put("path", path).put("bytes", length));
+  }
+
+  private void end(JsonObject file) {
+    String sha256 = HexFormat.of().formatHex(digest.digest());
+    files.add(file.put("sha256", sha256));
+    sums.append(sha256).append("  ").append(path).append('\n');
+    write(zip::closeEntry);
+  }
+
+  /**
+   * Ends the archive.
+   *
+   * @param manifest what it says besides its files
+   */
+  void finish(JsonObject manifest) {
+    JsonObject whole = manifest.copy().put("files", files.copy());
+    begin("manifest.json");
+    text(whole.encodePrettily() + "\n");
+    endText();
+    begin("SHA256SUMS");
+    text(sums.toString());
+    write(zip::closeEntry);
+    write(zip::close);
+  }
+
+  /** Returns how many bytes wait to be taken. */
+  int pending() {
+    return bytes.size();
+  }
+
+  /** Takes the bytes that were written since. */
+  Buffer take() {
+    Buffer taken = Buffer.buffer(bytes.toByteArray());
+    bytes.reset();
+    return taken;
+  }
+
+  /** Something that writes into memory. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  private static void write(Step step) {
+    try {
+      step.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory takes every byte", e);
+    }
+  }
+}

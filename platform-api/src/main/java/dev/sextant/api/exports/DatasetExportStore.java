@@ -1,0 +1,223 @@
+package dev.sextant.api.exports;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.PreparedStatement;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** The SQL that takes datasets along. Every query is for a client that is bound to a tenant. */
+final class DatasetExportStore {
+
+  private static final String PROJECTS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, name, description, revision, created_by, created_at
+            from projects
+            where $1::uuid is null or id = $1
+            order by id) t
+      """;
+
+  private static final String DATASETS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, name, created_by, created_at
+            from datasets
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
+  private static final String VERSIONS =
+      """
+      select row_to_json(t)::text as line
+      from (select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
+                   v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels,
+                   v.segment_count, v.segments_not_true, v.created_by, v.created_at,
+                   'datasets/' || v.dataset_id || '/version-' || v.number || '.jsonl' as content
+            from dataset_versions v
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by v.id) t
+      """;
+
+  private static final String EACH_VERSION =
+      """
+      select v.id, v.dataset_id, v.number
+      from dataset_versions v
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by v.dataset_id, v.number
+      """;
+
+  /**
+   * The shape that imports read, with the labels that were imported: imported again it has the same
+   * hash. JSON readers take -0 for a whole number, which has no sign.
+   */
+  private static final String CONTENT =
+      """
+      select json_build_object(
+               'id', i.external_id, 'question', i.question, 'context', i.context, 'reference', i.reference,
+               'reference_document', i.reference_document, 'metadata', i.metadata,
+               'answers', coalesce((
+                 select json_agg(
+                          json_build_object(
+                            'text', a.text, 'role', a.role, 'grounded', l.grounded, 'factuality', l.factuality,
+                            'segments', coalesce((
+                              select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
+                                              order by g.ordinal)
+                              from segments g
+                              where g.label_id = l.id), '[]'),
+                            'token_logprobs', coalesce((
+                              select json_agg(case when p.value::text = '-0' then '-0.0'::json
+                                                   else to_json(p.value) end order by p.place)
+                              from unnest(a.token_logprobs) with ordinality as p (value, place)), '[]'))
+                          order by a.ordinal)
+                 from answers a
+                 join answer_sets t on t.id = a.answer_set_id and t.source = 'imported'
+                 left join lateral (
+                   select id, grounded, factuality
+                   from labels
+                   where answer_id = a.id and source = 'imported'
+                   order by id
+                   limit 1) l on true
+                 where a.item_id = i.id), '[]'))::text as line
+      from items i
+      where i.version_id = $1
+      order by i.ordinal
+      """;
+
+  private static final String ITEMS =
+      """
+      select row_to_json(t)::text as line
+      from (select i.id, i.version_id, i.ordinal, i.external_id
+            from items i
+            join dataset_versions v on v.id = i.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by i.version_id, i.ordinal) t
+      """;
+
+  private static final String ANSWER_SETS =
+      """
+      select row_to_json(t)::text as line
+      from (select s.id, s.version_id, s.name, s.source, s.answer_count, s.completed_at, s.created_at
+            from answer_sets s
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by s.id) t
+      """;
+
+  private static final String ANSWERS =
+      """
+      select row_to_json(t)::text as line
+      from (select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role,
+                   case when s.source = 'sampled' then a.text end as text
+            from answers a
+            join answer_sets s on s.id = a.answer_set_id
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by a.answer_set_id, a.item_id, a.ordinal) t
+      """;
+
+  private static final String LABELS =
+      """
+      select row_to_json(t)::text as line
+      from (select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at,
+                   coalesce((select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
+                                             order by g.ordinal)
+                             from segments g
+                             where g.label_id = l.id), '[]') as segments
+            from labels l
+            join answers a on a.id = l.answer_id
+            join answer_sets s on s.id = a.answer_set_id
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1) t
+      """;
+
+  private static final String SPLITS =
+      """
+      select row_to_json(t)::text as line
+      from (select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at, s.made_at, s.created_at
+            from splits s
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by s.id) t
+      """;
+
+  private static final String SPLIT_ITEMS =
+      """
+      select row_to_json(t)::text as line
+      from (select m.split_id, m.item_id, m.part
+            from split_items m
+            join splits s on s.id = m.split_id
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by m.split_id, m.item_id) t
+      """;
+
+  private static final String IMPORTS =
+      """
+      select row_to_json(t)::text as line
+      from (select m.id, m.dataset_id, m.version_id, m.state, m.format, m.mapping, m.on_error, m.source_name,
+                   m.line_count, m.item_count, m.error_count, m.failure, m.created_by, m.created_at, m.finished_at
+            from imports m
+            join datasets d on d.id = m.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by m.id) t
+      """;
+
+  private static final String IMPORT_ERRORS =
+      """
+      select row_to_json(t)::text as line
+      from (select e.import_id, e.ordinal, e.line, e.field, e.detail
+            from import_errors e
+            join imports m on m.id = e.import_id
+            join datasets d on d.id = m.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by e.import_id, e.ordinal) t
+      """;
+
+  Future<List<Piece>> pieces(SqlClient db, Wanted wanted) {
+    Tuple project = Tuple.of(wanted.project().orElse(null));
+    return db.preparedQuery(EACH_VERSION)
+        .mapping(DatasetExportStore::content)
+        .execute(project)
+        .map(contents -> all(statement -> statement.cursor(project), contents.stream().toList()));
+  }
+
+  private static List<Piece> all(
+      Function<PreparedStatement, Cursor> project, List<Piece> contents) {
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(new Piece.Lines("projects.jsonl", PROJECTS, project));
+    pieces.add(new Piece.Lines("datasets.jsonl", DATASETS, project));
+    pieces.add(new Piece.Lines("dataset_versions.jsonl", VERSIONS, project));
+    pieces.addAll(contents);
+    pieces.add(new Piece.Lines("items.jsonl", ITEMS, project));
+    pieces.add(new Piece.Lines("answer_sets.jsonl", ANSWER_SETS, project));
+    pieces.add(new Piece.Lines("answers.jsonl", ANSWERS, project));
+    pieces.add(new Piece.Lines("labels.jsonl", LABELS, project));
+    pieces.add(new Piece.Lines("splits.jsonl", SPLITS, project));
+    pieces.add(new Piece.Lines("split_items.jsonl", SPLIT_ITEMS, project));
+    pieces.add(new Piece.Lines("imports.jsonl", IMPORTS, project));
+    pieces.add(new Piece.Lines("import_errors.jsonl", IMPORT_ERRORS, project));
+    return pieces;
+  }
+
+  private static Piece content(Row row) {
+    UUID version = row.getUUID("id");
+    String path =
+        "datasets/%s/version-%d.jsonl"
+            .formatted(row.getUUID("dataset_id"), row.getInteger("number"));
+    return new Piece.Lines(path, CONTENT, statement -> statement.cursor(Tuple.of(version)));
+  }
+}

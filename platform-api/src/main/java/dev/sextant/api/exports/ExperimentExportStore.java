@@ -1,0 +1,128 @@
+package dev.sextant.api.exports;
+
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.PreparedStatement;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.function.Function;
+
+/** The SQL that takes experiments along. Every query is for a client that is bound to a tenant. */
+final class ExperimentExportStore {
+
+  private static final String EXPERIMENTS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, version_id, answer_set_id, name, metrics, label, seed, state, failure,
+                   report_number, entailment_model_id, created_by, created_at, started_at, finished_at,
+                   array(select b.embedder_id from experiment_embedders b
+                         where b.experiment_id = e.id order by b.position) as embedder_ids
+            from experiments e
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
+  private static final String SCORES =
+      """
+      select row_to_json(t)::text as line
+      from (select s.experiment_id, s.model_id, s.metric, s.item_id, s.answer_id, s.value, s.undefined
+            from scores s
+            join experiments e on e.id = s.experiment_id
+            where $1::uuid is null or e.project_id = $1) t
+      """;
+
+  private static final String SCORED_ITEMS =
+      """
+      select row_to_json(t)::text as line
+      from (select s.experiment_id, s.model_id, s.item_id, s.texts, s.truncated, s.tokens, s.created_at
+            from scored_items s
+            join experiments e on e.id = s.experiment_id
+            where $1::uuid is null or e.project_id = $1) t
+      """;
+
+  private static final String FAILURES =
+      """
+      select row_to_json(t)::text as line
+      from (select f.experiment_id, f.item_id, f.stage, f.model_id, f.reason, f.created_at
+            from item_failures f
+            join experiments e on e.id = f.experiment_id
+            where $1::uuid is null or e.project_id = $1) t
+      """;
+
+  private static final String REPORTS =
+      """
+      select 'reports/' || r.experiment_id || '/report-' || r.number || '.json' as path, r.body::text as content
+      from reports r
+      join experiments e on e.id = r.experiment_id
+      where $1::uuid is null or e.project_id = $1
+      order by r.id
+      """;
+
+  private static final String MANIFESTS =
+      """
+      select 'reports/' || r.experiment_id || '/manifest-' || r.number || '.json' as path,
+             r.manifest::text as content
+      from reports r
+      join experiments e on e.id = r.experiment_id
+      where $1::uuid is null or e.project_id = $1
+      order by r.id
+      """;
+
+  private static final String CALIBRATIONS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, experiment_id, split_id, metric, model_id, model_revision, label,
+                   factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
+                   fit::jsonb as fit, labels_sha256, seed, activated_at, created_by, created_at
+            from calibrations
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
+  private static final String LOOKS =
+      """
+      select row_to_json(t)::text as line
+      from (select h.id, h.split_id, h.calibration_id, h.judgement::jsonb as judgement, h.looked_by, h.looked_at
+            from holdout_looks h
+            join splits s on s.id = h.split_id
+            join dataset_versions v on v.id = s.version_id
+            join datasets d on d.id = v.dataset_id
+            where $1::uuid is null or d.project_id = $1
+            order by h.id) t
+      """;
+
+  private static final String PREFLIGHTS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, version_id, embedders, state, findings::jsonb as findings, failure, created_by,
+                   created_at, finished_at
+            from preflights
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
+  /** Without what it is asked with: a credential leaves nowhere. */
+  private static final String GENERATORS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, name, kind, base_url, model, parameters, credential_set_at, created_by, created_at
+            from generators
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
+  List<Piece> pieces(Wanted wanted) {
+    Tuple id = Tuple.of(wanted.project().orElse(null));
+    Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
+    return List.of(
+        new Piece.Lines("experiments.jsonl", EXPERIMENTS, project),
+        new Piece.Files(REPORTS, project),
+        new Piece.Files(MANIFESTS, project),
+        new Piece.Lines("scores.jsonl", SCORES, project),
+        new Piece.Lines("scored_items.jsonl", SCORED_ITEMS, project),
+        new Piece.Lines("item_failures.jsonl", FAILURES, project),
+        new Piece.Lines("calibrations.jsonl", CALIBRATIONS, project),
+        new Piece.Lines("holdout_looks.jsonl", LOOKS, project),
+        new Piece.Lines("preflights.jsonl", PREFLIGHTS, project),
+        new Piece.Lines("generators.jsonl", GENERATORS, project));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sextant.api.exports;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The operations of the contract that take data along as a file. */
+public final class ExportRoutes {
+
+  private final ExportService exports;
+
+  /** Creates the routes. */
+  public ExportRoutes(TenantDatabase database, Clock clock) {
+    this.exports = new ExportService(database, clock);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("exportTenant", this::tenant, "exportProject", this::project);
+  }
+
+  private Future<Reply> tenant(Call call) {
+    boolean vectors = call.query("vectors").isPresent();
+    return export(call, new Wanted(Optional.empty(), vectors), "sextant-tenant");
+  }
+
+  private Future<Reply> project(Call call) {
+    UUID project = call.id("project_id");
+    return export(call, new Wanted(Optional.of(project), false), "sextant-project-" + project);
+  }
+
+  private Future<Reply> export(Call call, Wanted wanted, String name) {
+    return exports
+        .open(call.tenant(), wanted)
+        .map(
+            content ->
+                Reply.stream("application/zip", content)
+                    .with(
+                        "Content-Disposition", "attachment; filename=\"%s.zip\"".formatted(name)));
+  }
+}

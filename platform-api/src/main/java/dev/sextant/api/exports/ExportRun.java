@@ -1,0 +1,97 @@
+package dev.sextant.api.exports;
+
+import dev.sextant.api.turns.EachInTurn;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.PreparedStatement;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * Writes an archive piece by piece while it is being taken. Of each query it holds as many rows as
+ * fit into a bounded number of bytes, by the rows before.
+ */
+final class ExportRun {
+
+  private static final int ENOUGH_BYTES = 1 << 18;
+  private static final int MOST_ROWS = 1_000;
+
+  private final SqlConnection connection;
+  private final Handoff handoff;
+  private final Archive archive = new Archive();
+  private int rowsAtOnce = 1;
+
+  ExportRun(SqlConnection connection, Handoff handoff) {
+    this.connection = connection;
+    this.handoff = handoff;
+  }
+
+  /** Writes all, and gives the last of it away. */
+  Future<Void> write(List<Piece> pieces, JsonObject manifest) {
+    Iterator<Piece> all = pieces.iterator();
+    return EachInTurn.untilLast(
+            () -> all.hasNext() ? write(all.next()).map(false) : Future.succeededFuture(true))
+        .compose(
+            done -> {
+              archive.finish(manifest);
+              return handoff.give(archive.take());
+            });
+  }
+
+  private Future<Void> write(Piece piece) {
+    rowsAtOnce = 1;
+    if (piece instanceof Piece.Lines lines) {
+      archive.begin(lines.path());
+    }
+    return connection
+        .prepare(piece.sql())
+        .compose(statement -> write(piece, statement).eventually(statement::close))
+        .map(
+            written -> {
+              if (piece instanceof Piece.Lines) {
+                archive.endLines();
+              }
+              return null;
+            });
+  }
+
+  private Future<Void> write(Piece piece, PreparedStatement statement) {
+    Cursor cursor = piece.opening().apply(statement);
+    return EachInTurn.untilLast(
+            () ->
+                cursor
+                    .read(rowsAtOnce)
+                    .compose(rows -> write(piece, rows))
+                    .map(written -> !cursor.hasMore()))
+        .eventually(cursor::close);
+  }
+
+  private Future<Void> write(Piece piece, RowSet<Row> rows) {
+    long bytes = 0;
+    for (Row row : rows) {
+      bytes += write(piece, row);
+    }
+    rowsAtOnce =
+        bytes < ENOUGH_BYTES ? Math.min(2 * rowsAtOnce, MOST_ROWS) : Math.max(1, rowsAtOnce / 2);
+    return archive.pending() < ENOUGH_BYTES
+        ? Future.succeededFuture()
+        : handoff.give(archive.take());
+  }
+
+  private int write(Piece piece, Row row) {
+    if (piece instanceof Piece.Lines) {
+      String line = row.getString("line");
+      archive.line(line);
+      return line.length();
+    }
+    String content = row.getString("content");
+    archive.begin(row.getString("path"));
+    archive.text(content);
+    archive.endText();
+    return content.length();
+  }
+}

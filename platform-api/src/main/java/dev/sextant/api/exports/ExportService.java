@@ -1,0 +1,94 @@
+package dev.sextant.api.exports;
+
+import dev.sextant.api.http.ContentSource;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Exports straight from the database, in one transaction that sees everything as it was when it
+ * began: nothing lies about on a disk, and nothing has to be asked for twice.
+ */
+final class ExportService {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ExportService.class);
+
+  /** Each keeps a connection to the database for as long as its client takes. */
+  private static final int MOST_AT_ONCE = 2;
+
+  private final TenantDatabase database;
+  private final Clock clock;
+  private final Semaphore free = new Semaphore(MOST_AT_ONCE);
+  private final ExportStore exports = new ExportStore();
+
+  ExportService(TenantDatabase database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** Returns the content of an archive, made while it is taken. */
+  Future<ContentSource> open(TenantId tenant, Wanted wanted) {
+    return checkProject(tenant, wanted)
+        .map(
+            there -> {
+              if (!free.tryAcquire()) {
+                throw busy();
+              }
+              Handoff handoff = new Handoff();
+              database
+                  .inSnapshot(tenant, connection -> run(connection, handoff, tenant, wanted))
+                  .onComplete(ended -> free.release())
+                  .onSuccess(done -> handoff.end())
+                  .onFailure(failure -> LOGGER.warn("an export broke off", failure))
+                  .onFailure(handoff::fail);
+              return handoff;
+            });
+  }
+
+  private Future<Void> run(
+      SqlConnection connection, Handoff handoff, TenantId tenant, Wanted wanted) {
+    return handoff
+        .wanted()
+        .compose(begun -> exports.pieces(connection, wanted))
+        .compose(
+            pieces -> new ExportRun(connection, handoff).write(pieces, manifest(tenant, wanted)));
+  }
+
+  private JsonObject manifest(TenantId tenant, Wanted wanted) {
+    return new JsonObject()
+        .put("format", "sextant-export/1")
+        .put("exported_at", clock.instant().toString())
+        .put("tenant_id", tenant.toString())
+        .put("project_id", wanted.project().map(UUID::toString).orElse(null));
+  }
+
+  private Future<Void> checkProject(TenantId tenant, Wanted wanted) {
+    if (wanted.project().isEmpty()) {
+      return Future.succeededFuture();
+    }
+    UUID id = wanted.project().get();
+    return database
+        .inTenant(tenant, db -> exports.projectExists(db, id))
+        .compose(
+            exists ->
+                exists
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(Refusal.notFound("project", id)));
+  }
+
+  private static Refusal busy() {
+    return new Refusal(
+        Refusal.Kind.TOO_MANY,
+        "exports-running",
+        "%d exports are being taken already: try again when one has ended."
+            .formatted(MOST_AT_ONCE));
+  }
+}

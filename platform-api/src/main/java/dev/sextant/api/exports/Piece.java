@@ -1,0 +1,30 @@
+package dev.sextant.api.exports;
+
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.PreparedStatement;
+import java.util.function.Function;
+
+/** What an export is put together from; the queries run when its turn comes. */
+sealed interface Piece {
+
+  /** Returns the query. */
+  String sql();
+
+  /** Begins the prepared query, with its parameters. */
+  Function<PreparedStatement, Cursor> opening();
+
+  /**
+   * A file of lines.
+   *
+   * @param sql gives one column, {@code line}: JSON without a line break
+   */
+  record Lines(String path, String sql, Function<PreparedStatement, Cursor> opening)
+      implements Piece {}
+
+  /**
+   * A file for each row.
+   *
+   * @param sql gives {@code path} and {@code content}
+   */
+  record Files(String sql, Function<PreparedStatement, Cursor> opening) implements Piece {}
+}

@@ -1,0 +1,103 @@
+package dev.sextant.api.exports;
+
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The SQL that takes along what belongs to the tenant and to no project. Every query is for a
+ * client that is bound to a tenant.
+ */
+final class TenantExportStore {
+
+  private static final String TENANT =
+      """
+      select row_to_json(t)::text as line
+      from (select id, name, created_at
+            from tenants
+            where id = current_tenant_id()) t
+      """;
+
+  private static final String EMBEDDERS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
+                   max_tokens, dimensions, precision, created_at, superseded_at
+            from embedders
+            order by id) t
+      """;
+
+  private static final String ENTAILMENT_MODELS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens,
+                   precision, created_at
+            from entailment_models
+            order by id) t
+      """;
+
+  /** Without what proves them. */
+  private static final String API_KEYS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, name, scopes, only_project, expires_at, created_by, created_at, last_used_at, revoked_at
+            from api_keys
+            order by id) t
+      """;
+
+  private static final String DELETIONS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
+            from deletions
+            order by id) t
+      """;
+
+  private static final String AUDIT =
+      """
+      select row_to_json(t)::text as line
+      from (select v.id, v.at, v.request_id, v.actor, v.subject, v.role, v.key_id, v.operation, v.objects, v.address,
+                   o.status, o.code, o.created_id
+            from audit_events v
+            left join audit_outcomes o on o.request_id = v.request_id
+            order by v.id) t
+      """;
+
+  private static final String EMBEDDINGS =
+      """
+      select row_to_json(t)::text as line
+      from (select revision, encode(text_sha256, 'hex') as text_sha256,
+                   translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated, created_at
+            from embeddings) t
+      """;
+
+  private static final String ENTAILMENTS =
+      """
+      select row_to_json(t)::text as line
+      from (select revision, encode(premise_sha256, 'hex') as premise_sha256,
+                   encode(hypothesis_sha256, 'hex') as hypothesis_sha256, entailment, neutral, contradiction,
+                   truncated, created_at
+            from entailments) t
+      """;
+
+  List<Piece> pieces(Wanted wanted) {
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(lines("tenant.jsonl", TENANT));
+    pieces.add(lines("embedders.jsonl", EMBEDDERS));
+    pieces.add(lines("entailment_models.jsonl", ENTAILMENT_MODELS));
+    if (wanted.project().isEmpty()) {
+      pieces.add(lines("api_keys.jsonl", API_KEYS));
+      pieces.add(lines("deletions.jsonl", DELETIONS));
+      pieces.add(lines("audit_events.jsonl", AUDIT));
+    }
+    if (wanted.vectors()) {
+      pieces.add(lines("embeddings.jsonl", EMBEDDINGS));
+      pieces.add(lines("entailments.jsonl", ENTAILMENTS));
+    }
+    return pieces;
+  }
+
+  private static Piece lines(String path, String sql) {
+    return new Piece.Lines(path, sql, statement -> statement.cursor(Tuple.tuple()));
+  }
+}

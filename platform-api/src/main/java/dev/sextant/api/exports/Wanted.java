@@ -1,0 +1,12 @@
+package dev.sextant.api.exports;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What is to be exported.
+ *
+ * @param project empty: the whole tenant
+ * @param vectors whether what is cached of texts comes along; of the whole tenant only
+ */
+record Wanted(Optional<UUID> project, boolean vectors) {}
