@@ -31,7 +31,7 @@ public final class KeycloakDirectory implements Directory {
   private final KeycloakServiceClients serviceClients;
 
   /** Prepares it; Keycloak is asked nothing before the first call. */
-  public KeycloakDirectory(Vertx vertx, KeycloakConfig config) {
+  public KeycloakDirectory(Vertx vertx, DirectoryConfig config) {
     this.keycloak =
         KeycloakBuilder.builder()
             .serverUrl(config.address().toString())

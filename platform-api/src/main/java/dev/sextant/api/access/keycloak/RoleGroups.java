@@ -33,8 +33,10 @@ final class RoleGroups {
   void put(String subject, Role role) {
     OrganizationGroupsResource groups = organization.groups();
     List<GroupRepresentation> all = groups.getAll(null, null, null, 0, MOST, true, false);
-    named(all, role).ifPresent(group -> groups.group(group.getId()).addMember(subject));
     List<String> held = of(subject).map(GroupRepresentation::getName).toList();
+    if (!held.contains(name(role))) {
+      named(all, role).ifPresent(group -> groups.group(group.getId()).addMember(subject));
+    }
     Stream.of(Role.values())
         .filter(other -> other != role && held.contains(name(other)))
         .flatMap(other -> named(all, other).stream())

@@ -27,7 +27,7 @@ final class DirectoryFixture implements AutoCloseable {
   final Directory directory = at(keycloak.address(), keycloak.provisioningSecret());
 
   Directory at(String address, String secret) {
-    return new KeycloakDirectory(vertx, KeycloakConfig.of(URI.create(address), secret));
+    return new KeycloakDirectory(vertx, DirectoryConfig.of(URI.create(address), secret));
   }
 
   /** Returns a new tenant's organization. */

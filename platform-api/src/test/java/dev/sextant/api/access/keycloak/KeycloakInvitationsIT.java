@@ -71,10 +71,12 @@ class KeycloakInvitationsIT {
     Organization organization = fixture.tenant("acme");
     String email = address("lost");
     Invitation first = done(directory.members().invite(organization.id(), email, Role.VIEWER));
+    Invitation again = done(directory.members().invite(organization.id(), email, Role.VIEWER));
     Invitation second = done(directory.members().invite(organization.id(), email, Role.EDITOR));
 
     assertThat(second.member().subject()).isEqualTo(first.member().subject());
-    assertThat(second.oneTimePassword()).isPresent().isNotEqualTo(first.oneTimePassword());
+    assertThat(again.oneTimePassword()).isPresent().isNotEqualTo(first.oneTimePassword());
+    assertThat(second.oneTimePassword()).isPresent().isNotEqualTo(again.oneTimePassword());
     assertThat(done(directory.members().list(organization.id(), 0, 10)))
         .containsExactly(second.member());
   }

@@ -47,6 +47,7 @@ class KeycloakMembersIT {
     assertThat(fixture.groups(email, organization)).containsExactly("/viewers");
 
     done(directory.members().changeRole(organization.id(), person, Role.EDITOR));
+    done(directory.members().changeRole(organization.id(), person, Role.EDITOR));
     assertThat(fixture.groups(email, organization)).containsExactly("/editors");
 
     done(directory.members().changeRole(organization.id(), person, Role.ANNOTATOR));

@@ -10,19 +10,19 @@ import java.net.URI;
  * @param clientId of the service account
  * @param secret of the service account
  */
-public record KeycloakConfig(URI address, String realm, String clientId, String secret) {
+public record DirectoryConfig(URI address, String realm, String clientId, String secret) {
 
   /** The service account of the realm that Sextant ships. */
   public static final String PROVISIONING_CLIENT = "sextant-provisioning";
 
   /** Returns the settings for the realm that Sextant ships. */
-  public static KeycloakConfig of(URI address, String secret) {
-    return new KeycloakConfig(address, "sextant", PROVISIONING_CLIENT, secret);
+  public static DirectoryConfig of(URI address, String secret) {
+    return new DirectoryConfig(address, "sextant", PROVISIONING_CLIENT, secret);
   }
 
   /** Never shows the secret. */
   @Override
   public String toString() {
-    return "KeycloakConfig[%s, %s, %s]".formatted(address, realm, clientId);
+    return "DirectoryConfig[%s, %s, %s]".formatted(address, realm, clientId);
   }
 }
