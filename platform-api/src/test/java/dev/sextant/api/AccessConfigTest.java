@@ -9,6 +9,7 @@ import dev.sextant.api.access.AccessConfig.Client;
 import dev.sextant.api.access.Pepper;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.limits.LimitConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +83,7 @@ class AccessConfigTest {
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),
         new ApiConfig.Models(List.of()),
-        new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())));
+        new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
+        LimitConfig.shared());
   }
 }
