@@ -44,6 +44,11 @@ grant select,
       update (last_used_at, last_used_address, revoked_at, revoked_by)
   on api_keys to sextant_api;
 
+-- A split is asked for by its version, and read without it.
+create policy project_scope on splits as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id))
+  with check (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id));
+
 create table audit_events (
   tenant_id uuid not null default current_tenant_id(),
   id uuid not null default uuidv7(),

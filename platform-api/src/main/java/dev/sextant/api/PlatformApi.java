@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.CredentialKinds;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
 import dev.sextant.api.access.keycloak.KeycloakSignIn;
@@ -24,6 +25,7 @@ import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.WebServer;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.keys.ApiKeys;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.matrices.MatrixRoutes;
@@ -71,6 +73,9 @@ public final class PlatformApi {
   /** Longer than this, and the log says that a worker may hang. */
   private static final int LONG_WORK_MINUTES = 10;
 
+  /** How far ahead a key may expire. */
+  private static final int MOST_DAYS_OF_A_KEY = 366;
+
   private static final long HOUSEKEEPING_MILLIS = Duration.ofHours(1).toMillis();
 
   private final Vertx vertx;
@@ -81,6 +86,7 @@ public final class PlatformApi {
   private final ModelFolders folders;
   private final TenantDatabase database;
   private final AuditTrail trail;
+  private final ApiKeys keys;
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
   private final Access access;
   private final Dispatcher dispatcher;
@@ -123,6 +129,7 @@ public final class PlatformApi {
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
     this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights(), quota);
     this.trail = new AuditTrail(database);
+    this.keys = new ApiKeys(database, config.access().pepper(), MOST_DAYS_OF_A_KEY);
     ApiConfig.Uploads uploads = config.uploads();
     this.imports =
         new ImportRoutes(
@@ -219,7 +226,8 @@ public final class PlatformApi {
             listener.host(),
             listener.port(),
             access.site(),
-            access.authenticator(ready, ready.bearers()),
+            access.authenticator(
+                ready, new CredentialKinds(ApiKeys::isKey, keys.authenticator(), ready.bearers())),
             watches(),
             operations(ready))
         .onSuccess(listening -> server = listening);
@@ -227,7 +235,7 @@ public final class PlatformApi {
 
   /** What stands around each operation, the first outermost. */
   private List<Watch> watches() {
-    return List.of(limits.watch(), new AuditWatch(trail));
+    return List.of(limits.watch(), new AuditWatch(trail), keys.watch());
   }
 
   private Map<String, Operation> operations(SignIn ready) {
@@ -254,7 +262,8 @@ public final class PlatformApi {
             new MatrixRoutes(database, ports.similarities(), quota).operations(),
             limits.operations(),
             new ReportRoutes(database).operations(),
-            new AuditRoutes(database).operations())
+            new AuditRoutes(database).operations(),
+            keys.operations())
         .forEach(operations::putAll);
     return operations;
   }

@@ -1,5 +1,6 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Permission;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
@@ -13,12 +14,15 @@ import java.util.Optional;
  *
  * @param operation all of it
  * @param permission what a caller must be allowed; empty: open to everybody ({@code security: []})
+ * @param tenantWide whether it reaches beyond any one project ({@code x-tenant-wide}): refused to
+ *     who is bound to one
  * @param audited whether each attempt is written down: whatever is not a GET, and what is marked
  *     {@code x-audit}
  */
 record Declared(
     io.vertx.openapi.contract.Operation operation,
     Optional<Permission> permission,
+    boolean tenantWide,
     boolean audited) {
 
   /**
@@ -40,7 +44,10 @@ record Declared(
     boolean audited =
         !HttpMethod.GET.equals(operation.getHttpMethod())
             || Boolean.TRUE.equals(model.getBoolean("x-audit"));
-    return new Declared(operation, permission, audited);
+    boolean tenantWide =
+        permission.equals(Optional.of(Permission.MANAGE))
+            || Boolean.TRUE.equals(model.getBoolean("x-tenant-wide"));
+    return new Declared(operation, permission, tenantWide, audited);
   }
 
   /**
@@ -52,6 +59,16 @@ record Declared(
     if (permission.isPresent() && !principal.orElseThrow().may(permission.get())) {
       throw refusal(permission.get(), principal.get());
     }
+    if (tenantWide && principal.flatMap(Principal::caller).map(Caller::isBound).orElse(false)) {
+      throw bound();
+    }
+  }
+
+  private static Refusal bound() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "bound-to-project",
+        "Your key is bound to one project, and this is a matter of the whole tenant: use a key that is not bound.");
   }
 
   private static Refusal refusal(Permission permission, Principal principal) {

@@ -16,6 +16,11 @@ public record Caller(TenantId tenant, String subject, Rights rights) implements 
     return new Caller(tenant, subject, new Rights.OfRole(role));
   }
 
+  /** Returns whether one project is all that it sees of the tenant. */
+  public boolean isBound() {
+    return tenant.onlyProject() != null;
+  }
+
   @Override
   public boolean may(Permission permission) {
     return rights.permissions().contains(permission);
