@@ -1,7 +1,9 @@
 package dev.sextant.api;
 
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.auth.JWTOptions;
@@ -17,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the keys of a realm as Keycloak does, and signs what Keycloak never would. */
 final class RealmStandIn implements AutoCloseable {
@@ -63,6 +67,9 @@ final class RealmStandIn implements AutoCloseable {
   private final HttpServer server;
   volatile boolean down;
 
+  /** Answers a form that asks for tokens; null refuses it. */
+  volatile Function<MultiMap, @Nullable JsonObject> tokens = form -> null;
+
   RealmStandIn(Vertx vertx) {
     this.vertx = vertx;
     this.server =
@@ -71,16 +78,29 @@ final class RealmStandIn implements AutoCloseable {
                 .createHttpServer()
                 .requestHandler(
                     request -> {
-                      asked.incrementAndGet();
                       if (down) {
                         request.response().setStatusCode(503).end();
+                      } else if (request.path().endsWith("/token")) {
+                        request.setExpectMultipart(true).endHandler(end -> answer(request));
                       } else {
+                        asked.incrementAndGet();
                         JsonArray keys = new JsonArray();
                         published.values().forEach(keys::add);
                         request.response().end(new JsonObject().put("keys", keys).encode());
                       }
                     })
                 .listen(0, "127.0.0.1"));
+  }
+
+  private void answer(HttpServerRequest request) {
+    JsonObject answer = tokens.apply(request.formAttributes());
+    if ("client_credentials".equals(request.getFormAttribute("grant_type"))) {
+      request.response().setStatusCode(503).end();
+    } else if (answer == null) {
+      request.response().setStatusCode(400).end("{\"error\":\"invalid_grant\"}");
+    } else {
+      request.response().end(answer.encode());
+    }
   }
 
   String issuer() {
