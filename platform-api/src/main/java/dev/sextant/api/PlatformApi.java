@@ -5,6 +5,9 @@ import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.CredentialKinds;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.keycloak.DirectoryConfig;
+import dev.sextant.api.access.keycloak.KeycloakDirectory;
 import dev.sextant.api.access.keycloak.KeycloakSignIn;
 import dev.sextant.api.audit.AuditRetention;
 import dev.sextant.api.audit.AuditRoutes;
@@ -29,6 +32,7 @@ import dev.sextant.api.keys.ApiKeys;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.matrices.MatrixRoutes;
+import dev.sextant.api.members.MemberRoutes;
 import dev.sextant.api.models.EmbedderRoutes;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.models.EntailmentRoutes;
@@ -43,6 +47,7 @@ import dev.sextant.api.splits.SplitRoutes;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.tenants.TenantRoutes;
 import dev.sextant.api.verdicts.VerdictRoutes;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -89,6 +94,7 @@ public final class PlatformApi {
   private final ApiKeys keys;
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
   private final Access access;
+  private final Optional<Directory> directory;
   private final Dispatcher dispatcher;
   private final Housekeeper housekeeper;
   private final Deletions deletions;
@@ -112,6 +118,7 @@ public final class PlatformApi {
     this.access = new Access(database, config.access(), site(config));
     this.quota = new Quota(config.limits());
     this.limits = new LimitRoutes(vertx, database, quota, config.limits());
+    this.directory = directory(vertx, config.access());
     this.dispatcher =
         new Dispatcher(
             database,
@@ -177,6 +184,7 @@ public final class PlatformApi {
         .eventually(this::undeployDispatcher)
         .eventually(this::undeployHousekeeper)
         .eventually(this::closeSignIn)
+        .eventually(() -> directory.map(Directory::close).orElseGet(Future::succeededFuture))
         .eventually(imports::close)
         .eventually(fitters::close)
         .eventually(scouts::close)
@@ -201,7 +209,7 @@ public final class PlatformApi {
 
   private Future<SignIn> signIn() {
     return config.access() instanceof AccessConfig.Keycloak keycloak
-        ? KeycloakSignIn.start(vertx, keycloak, access, subject -> Future.succeededFuture())
+        ? KeycloakSignIn.start(vertx, keycloak, access, directory.orElseThrow().members()::signOut)
         : local((AccessConfig.Local) config.access());
   }
 
@@ -210,6 +218,12 @@ public final class PlatformApi {
         .fileSystem()
         .readFile(local.signingKey().toString())
         .map(key -> access.local(vertx, local, key.toJsonObject(), codes));
+  }
+
+  private static Optional<Directory> directory(Vertx vertx, AccessConfig access) {
+    return access instanceof AccessConfig.Keycloak keycloak
+        ? Optional.of(new KeycloakDirectory(vertx, DirectoryConfig.of(keycloak)))
+        : Optional.empty();
   }
 
   private static Site site(ApiConfig config) {
@@ -242,6 +256,8 @@ public final class PlatformApi {
     Map<String, Operation> operations = new HashMap<>();
     List.of(
             access.operations(ready),
+            new MemberRoutes(database, access, directory).operations(),
+            new TenantRoutes(access.catalogue(), directory).operations(),
             new ProjectRoutes(database, deletions).operations(),
             new DatasetRoutes(database, deletions).operations(),
             new SplitRoutes(database).operations(),

@@ -74,6 +74,9 @@ public sealed interface AccessConfig {
     public Keycloak {
       scopes = List.copyOf(scopes);
       check(isSafe(issuer), "the issuer must be https, or http on loopback, found " + issuer);
+      check(
+          issuer.toString().matches(".+/realms/[^/]+"),
+          "the issuer must end with /realms/ and the name of the realm, found " + issuer);
       check(isSafe(address), "the address must be https, or http on loopback, found " + address);
       check(
           address.getRawPath().isEmpty() && address.getRawQuery() == null,

@@ -1,5 +1,6 @@
 package dev.sextant.api.access.keycloak;
 
+import dev.sextant.api.access.AccessConfig;
 import java.net.URI;
 
 /**
@@ -18,6 +19,13 @@ public record DirectoryConfig(URI address, String realm, String clientId, String
   /** Returns the settings for the realm that Sextant ships. */
   public static DirectoryConfig of(URI address, String secret) {
     return new DirectoryConfig(address, "sextant", PROVISIONING_CLIENT, secret);
+  }
+
+  /** Returns the settings for the realm that people come in by. */
+  public static DirectoryConfig of(AccessConfig.Keycloak access) {
+    String[] parts = access.issuer().toString().split("/realms/", 2);
+    return new DirectoryConfig(
+        URI.create(parts[0]), parts[1], access.provisioning().id(), access.provisioning().secret());
   }
 
   /** Never shows the secret. */

@@ -1,0 +1,200 @@
+package dev.sextant.api.members;
+
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.directory.Invitation;
+import dev.sextant.api.access.directory.OrganizationMember;
+import dev.sextant.api.access.directory.ServiceClient;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Changes who belongs to a tenant, at the identity provider first; then sessions and tokens that
+ * are out lose at once what was taken.
+ */
+final class MemberService {
+
+  private static final int MEMBERS_AT_ONCE = 100;
+
+  private final MemberLockStore locks = new MemberLockStore();
+  private final TenantDatabase database;
+  private final Access access;
+  private final Directory directory;
+
+  MemberService(TenantDatabase database, Access access, Directory directory) {
+    this.database = database;
+    this.access = access;
+    this.directory = directory;
+  }
+
+  Future<Page<OrganizationMember>> list(TenantId tenant, PageRequest page) {
+    int first = page.after().map(cursor -> Math.toIntExact(cursor.number(0))).orElse(0);
+    return organization(tenant)
+        .compose(id -> directory.members().list(id, first, page.rows()))
+        .map(found -> page.page(found, last -> Cursor.after(first + page.limit())));
+  }
+
+  Future<Invitation> invite(TenantId tenant, String email, Role role) {
+    return organization(tenant).compose(id -> directory.members().invite(id, email, role));
+  }
+
+  Future<OrganizationMember> changeRole(TenantId tenant, String subject, Role role) {
+    return organization(tenant)
+        .compose(
+            id ->
+                alone(
+                    tenant,
+                    () ->
+                        requireAnotherAdmin(id, subject, role == Role.ADMIN)
+                            .compose(
+                                member ->
+                                    directory
+                                        .members()
+                                        .changeRole(id, subject, role)
+                                        .map(changed -> with(member, role)))))
+        .compose(member -> access.changes().changed(tenant, subject).map(member))
+        .compose(member -> access.sessions().setRole(tenant, subject, role).map(member));
+  }
+
+  Future<Void> remove(TenantId tenant, String subject) {
+    return organization(tenant)
+        .compose(
+            id ->
+                alone(
+                    tenant,
+                    () ->
+                        requireAnotherAdmin(id, subject, false)
+                            .compose(member -> directory.members().remove(id, subject))))
+        .compose(removed -> access.changes().changed(tenant, subject))
+        .compose(changed -> access.sessions().endOf(tenant, subject));
+  }
+
+  Future<ServiceClient> createClient(TenantId tenant, Role role) {
+    return organization(tenant)
+        .compose(id -> directory.serviceClients().create(id, UUID.randomUUID(), role));
+  }
+
+  /** Its tokens that are out go with the old secret. */
+  Future<ServiceClient> rotateClient(TenantId tenant, UUID client) {
+    return organization(tenant)
+        .compose(id -> directory.serviceClients().rotate(id, client))
+        .compose(rotated -> access.changes().changed(tenant, rotated.subject()).map(rotated));
+  }
+
+  Future<Void> deleteClient(TenantId tenant, UUID client) {
+    return organization(tenant)
+        .compose(
+            id ->
+                members(id, 0, new ArrayList<>())
+                    .compose(
+                        members ->
+                            directory
+                                .serviceClients()
+                                .delete(id, client)
+                                .map(
+                                    deleted ->
+                                        members.stream()
+                                            .filter(each -> each.name().equals("svc-" + client))
+                                            .findFirst())))
+        .compose(
+            program ->
+                program.isEmpty()
+                    ? Future.succeededFuture()
+                    : access.changes().changed(tenant, program.get().subject()));
+  }
+
+  /** Two admins who demote each other at the same moment would leave none. */
+  private <T> Future<T> alone(TenantId tenant, Supplier<Future<T>> change) {
+    return database.inTenant(
+        tenant,
+        db ->
+            locks
+                .tryLock(db)
+                .compose(locked -> locked ? change.get() : Future.failedFuture(busy())));
+  }
+
+  private Future<OrganizationMember> requireAnotherAdmin(
+      String organization, String subject, boolean staysAdmin) {
+    return members(organization, 0, new ArrayList<>())
+        .map(
+            members -> {
+              OrganizationMember member =
+                  members.stream()
+                      .filter(each -> each.subject().equals(subject))
+                      .findFirst()
+                      .orElseThrow(() -> Refusal.notFound("member", subject));
+              boolean another =
+                  members.stream()
+                      .anyMatch(each -> isAdmin(each) && !each.subject().equals(subject));
+              if (isAdmin(member) && !staysAdmin && !another) {
+                throw lastAdmin();
+              }
+              return member;
+            });
+  }
+
+  private Future<List<OrganizationMember>> members(
+      String organization, int first, List<OrganizationMember> found) {
+    return directory
+        .members()
+        .list(organization, first, MEMBERS_AT_ONCE)
+        .compose(
+            more -> {
+              found.addAll(more);
+              return more.size() < MEMBERS_AT_ONCE
+                  ? Future.succeededFuture(found)
+                  : members(organization, first + MEMBERS_AT_ONCE, found);
+            });
+  }
+
+  private static boolean isAdmin(OrganizationMember member) {
+    return member.kind() == OrganizationMember.Kind.PERSON
+        && member.role().filter(Role.ADMIN::equals).isPresent();
+  }
+
+  private static OrganizationMember with(OrganizationMember member, Role role) {
+    return new OrganizationMember(
+        member.subject(), member.kind(), member.name(), member.displayName(), Optional.of(role));
+  }
+
+  private Future<String> organization(TenantId tenant) {
+    return access
+        .catalogue()
+        .find(tenant)
+        .map(
+            found ->
+                found.flatMap(each -> each.organization()).orElseThrow(MemberService::noImage));
+  }
+
+  private static Refusal noImage() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "tenant-not-mirrored",
+        "Keycloak does not have this tenant yet: ask whoever runs Sextant to reconcile the tenants.");
+  }
+
+  private static Refusal lastAdmin() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "last-admin",
+        "This is the tenant's last admin: make somebody else an admin first.");
+  }
+
+  private static Refusal busy() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "members-in-use",
+        "Somebody else is changing the members right now: look at them and try again.");
+  }
+}
