@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signOut } from '#features/session/session.ts';
+import { signOut, switchTo } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { useAction } from '#shared/useAction.ts';
@@ -43,12 +43,30 @@ function Corner({ me }: { me: Me }) {
   return (
     <div className="corner">
       <span>
-        {me.tenant?.name ?? me.subject}{' '}
+        {me.tenants.length > 1 ? <Tenants me={me} /> : (me.tenant?.name ?? me.name ?? me.subject)}{' '}
         <span className="quiet">{me.role ?? (me.operator ? 'operator' : 'API key')}</span>
       </span>
       <button type="button" disabled={busy} onClick={() => void run()}>
         Sign out
       </button>
     </div>
+  );
+}
+
+function Tenants({ me }: { me: Me }) {
+  const { busy, run } = useAction(switchTo);
+  return (
+    <select
+      aria-label="Tenant"
+      value={me.tenant?.id}
+      disabled={busy}
+      onChange={(e) => void run(e.target.value)}
+    >
+      {me.tenants.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+    </select>
   );
 }

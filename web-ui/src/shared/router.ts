@@ -65,7 +65,11 @@ function isPlain(e: MouseEvent): boolean {
 
 function isPage(link: HTMLAnchorElement): boolean {
   return (
-    link.origin === window.location.origin && !link.download && link.target === '' && !link.hash
+    link.origin === window.location.origin &&
+    !link.pathname.startsWith('/api/') &&
+    !link.download &&
+    link.target === '' &&
+    !link.hash
   );
 }
 

@@ -1,16 +1,40 @@
 import type { Problem } from '#shared/api/problem.ts';
+import type { SignInMethod } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { signInAddress } from './words.ts';
 
-/** How to get in: by a link that only someone with this machine's command can make. */
+/** How to get in: at Keycloak, or by a link that only someone with this machine's command can make. */
 export function SignedOut({ refusal }: { refusal: Problem | null }) {
+  const method = useGet<SignInMethod>('/sign-in-method');
   return (
     <section className="narrow">
       <h1>You are signed out</h1>
       {refusal !== null && <ProblemNotice problem={refusal} />}
+      {method.state === 'failed' && <ProblemNotice problem={method.problem} />}
+      {method.state === 'ready' &&
+        (method.value.method === 'keycloak' ? <AtKeycloak /> : <ByLink />)}
+    </section>
+  );
+}
+
+function AtKeycloak() {
+  return (
+    <p>
+      <a className="button primary" href={signInAddress(window.location.pathname)}>
+        Sign in
+      </a>
+    </p>
+  );
+}
+
+function ByLink() {
+  return (
+    <>
       <p>On the machine where Sextant runs, ask for a sign-in link and open it:</p>
       <pre>./sextant link</pre>
       <p className="quiet">A link works once, within ten minutes.</p>
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { get, onSignedOut, post, remove } from '#shared/api/client.ts';
-import { asProblem, type Problem } from '#shared/api/problem.ts';
-import type { Me } from '#shared/api/types.ts';
+import { asProblem, Problem } from '#shared/api/problem.ts';
+import type { Me, SignedOutAnswer } from '#shared/api/types.ts';
+import { sentenceOf } from './words.ts';
 
 export type Session =
   | { state: 'checking' }
@@ -31,9 +32,20 @@ export async function begin(): Promise<void> {
   await signIn();
 }
 
+/** Ends the session here and, where somebody else opened it, there. */
 export async function signOut(): Promise<void> {
-  await remove('/session');
-  become({ state: 'signed-out', refusal: null });
+  const { sign_out_address: elsewhere } = await remove<SignedOutAnswer>('/session');
+  if (elsewhere === null) {
+    become({ state: 'signed-out', refusal: null });
+  } else {
+    window.location.assign(elsewhere);
+  }
+}
+
+/** Goes on in another of one's tenants, from its first page. */
+export async function switchTo(tenant: string): Promise<void> {
+  await post('/session/tenant', { tenant_id: tenant });
+  window.location.assign('/');
 }
 
 /** The one-time code of a sign-in link, {@code #code=...}. */
@@ -44,7 +56,7 @@ export function codeOf(hash: string): string | null {
 async function signIn(): Promise<void> {
   const code = codeOf(window.location.hash);
   if (code === null) {
-    return identify(null);
+    return identify(takeRefusal());
   }
   // The code leaves the address first: it must not stay in the history or in a copied link.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
@@ -55,6 +67,17 @@ async function signIn(): Promise<void> {
     return identify(asProblem(thrown));
   }
   return identify(null);
+}
+
+/** Why a sign-in that came back from elsewhere failed; it leaves the address. */
+function takeRefusal(): Problem | null {
+  const query = new URLSearchParams(window.location.search);
+  const code = query.get('problem');
+  if (code === null) {
+    return null;
+  }
+  window.history.replaceState(null, '', window.location.pathname);
+  return new Problem(401, code, sentenceOf(code));
 }
 
 async function identify(refusal: Problem | null): Promise<void> {

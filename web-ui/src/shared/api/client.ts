@@ -36,8 +36,9 @@ export async function put<T>(where: string, body: unknown): Promise<T> {
   return send('PUT', where, body);
 }
 
-export async function remove(where: string): Promise<void> {
-  await call(where, { method: 'DELETE' });
+/** Deletes what is there; gives what the server says to it, if anything. */
+export async function remove<T = void>(where: string): Promise<T> {
+  return send('DELETE', where);
 }
 
 /** Yields the server's events until it closes the stream. */
@@ -76,7 +77,7 @@ export function upload(where: string, file: Blob, sent: (share: number) => void)
   });
 }
 
-async function send<T>(method: string, where: string, body: unknown): Promise<T> {
+async function send<T>(method: string, where: string, body?: unknown): Promise<T> {
   const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await call(where, { method, ...(body === undefined ? {} : json) });
   const text = await response.text();
