@@ -57,9 +57,12 @@ final class TestApi implements AutoCloseable {
 
   private final Function<TestApi, AccessConfig> access;
 
+  private final int port;
+
   private TestApi(
-      MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits) {
+      MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits, int port) {
     this.cluster = cluster;
+    this.port = port;
     this.access = access;
     this.limits = limits;
     this.folder = temporaryFolder();
@@ -76,12 +79,17 @@ final class TestApi implements AutoCloseable {
   }
 
   static TestApi start(MemoryCluster cluster, LimitConfig limits) {
-    return new TestApi(cluster, TestApi::local, limits);
+    return new TestApi(cluster, TestApi::local, limits, 0);
   }
 
   /** With another way to come in than by one-time codes. */
   static TestApi start(Function<TestApi, AccessConfig> access) {
-    return new TestApi(new MemoryCluster(), access, LimitConfig.personal());
+    return start(access, 0);
+  }
+
+  /** On a port that others were told of. */
+  static TestApi start(Function<TestApi, AccessConfig> access, int port) {
+    return new TestApi(new MemoryCluster(), access, LimitConfig.personal(), port);
   }
 
   private AccessConfig local() {
@@ -94,7 +102,7 @@ final class TestApi implements AutoCloseable {
 
   ApiConfig config() {
     return new ApiConfig(
-        ApiConfig.Listener.loopback(0),
+        ApiConfig.Listener.loopback(port),
         new ApiConfig.Database(
             "127.0.0.1", database.port(), database.name(), Roles.API, TestDatabase.PASSWORD, 8),
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
