@@ -18,6 +18,13 @@ public final class Tenants {
       returning id
       """;
 
+  private static final String MIRROR =
+      """
+      update tenants
+      set organization_id = ?
+      where id = ?
+      """;
+
   private Tenants() {}
 
   /**
@@ -35,6 +42,23 @@ public final class Tenants {
         rows.next();
         return rows.getObject(1, UUID.class);
       }
+    }
+  }
+
+  /**
+   * Says which organization of the identity provider mirrors the tenant.
+   *
+   * @param owner a connection source of {@link Roles#OWNER}
+   * @param organization what tokens name it by
+   * @throws SQLException if it mirrors another tenant already
+   */
+  public static void mirror(DataSource owner, UUID tenant, String organization)
+      throws SQLException {
+    try (Connection connection = owner.getConnection();
+        PreparedStatement statement = connection.prepareStatement(MIRROR)) {
+      statement.setString(1, organization);
+      statement.setObject(2, tenant);
+      statement.executeUpdate();
     }
   }
 }

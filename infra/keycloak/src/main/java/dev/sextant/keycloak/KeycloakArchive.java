@@ -13,10 +13,14 @@ import java.util.Properties;
  */
 public record KeycloakArchive(Path folder) {
 
-  /** Returns the one of this user's cache, where Maven and {@code ./sextant} put it. */
+  /**
+   * Returns the one of this user's cache, where Maven and {@code ./sextant} put it: the folder of
+   * the system property {@code sextant.keycloak.cache}, else {@code ~/.cache/sextant/keycloak}.
+   */
   public static KeycloakArchive ofUser() {
+    Path usual = Path.of(System.getProperty("user.home"), ".cache", "sextant", "keycloak");
     return new KeycloakArchive(
-        Path.of(System.getProperty("user.home"), ".cache", "sextant", "keycloak"));
+        Path.of(System.getProperty("sextant.keycloak.cache", usual.toString())).toAbsolutePath());
   }
 
   /** Returns where the archive is to be. */

@@ -29,7 +29,7 @@ public record KeycloakConfig(
 
   private static final int HIGHEST_PORT = 65_535;
   private static final int USUAL_HEAP = 512;
-  private static final Duration USUAL_PATIENCE = Duration.ofMinutes(5);
+  private static final Duration USUAL_PATIENCE = Duration.ofMinutes(10);
 
   public KeycloakConfig {
     if (port < 1 || port > HIGHEST_PORT) {
@@ -37,7 +37,7 @@ public record KeycloakConfig(
     }
   }
 
-  /** Returns one with the usual bounds: 512 MB of heap, five minutes to start. */
+  /** Returns one with the usual bounds: 512 MB of heap, ten minutes to start. */
   public static KeycloakConfig usual(
       KeycloakArchive programs,
       Path home,

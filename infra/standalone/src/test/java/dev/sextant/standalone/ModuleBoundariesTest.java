@@ -20,6 +20,7 @@ class ModuleBoundariesTest {
   private static final String MIGRATIONS = "dev.sextant.migrations..";
   private static final String JOBS = "dev.sextant.jobs..";
   private static final String API = "dev.sextant.api..";
+  private static final String KEYCLOAK = "dev.sextant.keycloak..";
   private static final String STANDALONE = "dev.sextant.standalone..";
   private static final String FLINK = "org.apache.flink..";
   private static final String DJL = "ai.djl..";
@@ -80,6 +81,29 @@ class ModuleBoundariesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(INFERENCE, EVALUATION, JOBS, STANDALONE, MIGRATIONS, FLINK, DJL);
+
+  @ArchTest
+  static final ArchRule keycloaks_process_is_known_to_what_starts_it_alone =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              KEYCLOAK,
+              "dev.sextant.testing..",
+              "dev.sextant.standalone.keycloak..",
+              "dev.sextant.standalone.instance..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(KEYCLOAK);
+
+  @ArchTest
+  static final ArchRule keycloak_knows_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(KEYCLOAK)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              METRICS, INFERENCE, EVALUATION, MIGRATIONS, JOBS, API, STANDALONE, "io.vertx..");
 
   @ArchTest
   static final ArchRule of_the_metrics_the_api_knows_the_catalogue =

@@ -20,6 +20,7 @@ public record LocalInstance(InstanceFile file) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int CREATED = 201;
+  private static final int NO_CONTENT = 204;
 
   /** Finds the instance of the directory, if it runs and answers. */
   public static Optional<LocalInstance> find(DataDirectory data) {
@@ -34,9 +35,14 @@ public record LocalInstance(InstanceFile file) {
   /**
    * Returns a code that opens one session.
    *
-   * @throws Halt if the instance does not answer any more
+   * @throws Halt if the instance does not answer any more, or people sign in through Keycloak
    */
   public String signInCode() {
+    if (file.keycloak() != null) {
+      throw Halt.error(
+          "People sign in through Keycloak there: open %s. Commands that bring data need a data directory without it: --data."
+              .formatted(file.address()));
+    }
     return askForCode()
         .orElseThrow(
             () ->
@@ -46,10 +52,16 @@ public record LocalInstance(InstanceFile file) {
   }
 
   private boolean answers() {
-    return askForCode().isPresent();
+    return ask()
+        .filter(answer -> answer.statusCode() == CREATED || answer.statusCode() == NO_CONTENT)
+        .isPresent();
   }
 
   private Optional<String> askForCode() {
+    return ask().filter(answer -> answer.statusCode() == CREATED).map(HttpResponse::body);
+  }
+
+  private Optional<HttpResponse<String>> ask() {
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:%d/sign-in-codes".formatted(file.doorPort())))
@@ -58,9 +70,8 @@ public record LocalInstance(InstanceFile file) {
             .POST(HttpRequest.BodyPublishers.noBody())
             .build();
     try {
-      HttpResponse<String> response =
-          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-      return response.statusCode() == CREATED ? Optional.of(response.body()) : Optional.empty();
+      return Optional.of(
+          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()));
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {

@@ -25,30 +25,54 @@ import java.util.concurrent.CountDownLatch;
  */
 final class ServeCommand implements Command {
 
+  private static final String KEYCLOAK = "--keycloak";
+  private static final String KEYCLOAK_PORT = "--keycloak-port";
   private static final int DEFAULT_PORT = 7117;
+  private static final int DEFAULT_KEYCLOAK_PORT = 7118;
   private static final int HIGHEST_PORT = 65_535;
 
   @Override
   public ExitCode run(List<String> line) throws Exception {
     Arguments arguments =
-        Arguments.parse(line, Set.of(Folders.DATA, "--port", "--ready-file"), Set.of());
+        Arguments.parse(
+            line, Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, "--ready-file"), Set.of(KEYCLOAK));
     arguments.words(0, "options only");
-    int port =
-        arguments.findNumber("--port", 1, HIGHEST_PORT).map(Math::toIntExact).orElse(DEFAULT_PORT);
+    InstanceConfig config = config(arguments);
     DataDirectory data = DataDirectory.open(Folders.data(arguments));
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
     if (lock.isEmpty()) {
       return alreadyThere(data);
     }
-    Instance instance = new Instance(InstanceConfig.service(port), data, lock.get());
+    Instance instance = new Instance(config, data, lock.get());
     CountDownLatch ended = endsWithTheProcess(instance);
     LocalInstance running = new LocalInstance(start(instance));
-    System.out.println("Sextant runs at " + running.file().address());
-    System.out.println("Sign in, once, within ten minutes: " + running.signInLink());
+    Welcome.print("Sextant runs at ", running, instance.firstAdministrator(), data);
     announce(arguments.find("--ready-file"));
     ended.await();
     return ExitCode.DONE;
+  }
+
+  private static InstanceConfig config(Arguments arguments) {
+    int port = port(arguments, "--port", DEFAULT_PORT);
+    if (!arguments.has(KEYCLOAK)) {
+      arguments
+          .find(KEYCLOAK_PORT)
+          .ifPresent(
+              given -> {
+                throw Halt.refused("--keycloak-port says where, --keycloak that: give both.");
+              });
+      return InstanceConfig.service(port);
+    }
+    int keycloakPort = port(arguments, KEYCLOAK_PORT, DEFAULT_KEYCLOAK_PORT);
+    if (keycloakPort == port) {
+      throw Halt.refused("Sextant and Keycloak need a port each, found %d twice.".formatted(port));
+    }
+    return InstanceConfig.serviceWithKeycloak(port, keycloakPort);
+  }
+
+  private static int port(Arguments arguments, String option, int usual) {
+    return arguments.findNumber(option, 1, HIGHEST_PORT).map(Math::toIntExact).orElse(usual);
   }
 
   private static InstanceFile start(Instance instance) throws Exception {
@@ -86,8 +110,7 @@ final class ServeCommand implements Command {
           "The data directory %s is in use by an evaluation (process %d). Wait until it ends, or choose another --data."
               .formatted(data.root(), running.file().pid()));
     }
-    System.out.println("Sextant already runs at " + running.file().address());
-    System.out.println("Sign in, once, within ten minutes: " + running.signInLink());
+    Welcome.print("Sextant already runs at ", running, Optional.empty(), data);
     return ExitCode.DONE;
   }
 

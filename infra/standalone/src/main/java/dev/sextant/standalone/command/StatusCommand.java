@@ -39,12 +39,16 @@ final class StatusCommand implements Command {
   private static void print(DataDirectory data, LocalInstance running)
       throws IOException, ApiProblem {
     InstanceFile file = running.file();
-    ApiClient api = new ApiClient(file.address(), running::signInCode);
     System.out.println("Sextant runs (process " + file.pid() + ").");
     System.out.println("  address           " + file.address());
     System.out.println("  data directory    " + data.root());
     System.out.println("  version           " + file.version());
-    System.out.println("  open experiments  " + openExperiments(api));
+    if (file.keycloak() == null) {
+      ApiClient api = new ApiClient(file.address(), running::signInCode);
+      System.out.println("  open experiments  " + openExperiments(api));
+    } else {
+      System.out.println("  sign in through   Keycloak at " + file.keycloak());
+    }
   }
 
   private static long openExperiments(ApiClient api) throws IOException, ApiProblem {

@@ -1,8 +1,10 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.keycloak.KeycloakServer;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -60,9 +62,15 @@ public record DataDirectory(Path root) {
     return DirectoryLock.owner(lockFile());
   }
 
-  /** Stops the Postgres of an instance that was killed. To be called under the lock. */
+  /** Stops what an instance that was killed left running. To be called under the lock. */
   public void stopOrphan() throws IOException {
+    stopOrphanedKeycloak();
     PostgresServer.stopOrphan(postgres());
+  }
+
+  /** Stops the Keycloak of an instance that was killed, which the next one may not want. */
+  void stopOrphanedKeycloak() throws IOException {
+    KeycloakServer.stopOrphan(keycloak().home());
   }
 
   private Path lockFile() {
@@ -72,6 +80,14 @@ public record DataDirectory(Path root) {
   /** Where Postgres lives. */
   Path postgres() {
     return root.resolve("postgres");
+  }
+
+  /** Where Keycloak lives. */
+  LocalKeycloak.Places keycloak() throws IOException {
+    return new LocalKeycloak.Places(
+        root.resolve("keycloak"),
+        logs().resolve("keycloak.log"),
+        keys().resolve("keycloak.properties"));
   }
 
   /** Where Flink keeps what it resumes from. */

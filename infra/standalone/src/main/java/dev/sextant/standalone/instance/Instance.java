@@ -1,13 +1,11 @@
 package dev.sextant.standalone.instance;
 
-import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
-import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.ProductionSettings;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.directory.Organization;
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.generators.Endpoints;
-import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
@@ -27,6 +25,8 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
+import dev.sextant.standalone.keycloak.FirstAdministrator;
+import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.live.SharedModelScores;
 import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
@@ -38,13 +38,11 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -52,24 +50,24 @@ import javax.sql.DataSource;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 
 /**
- * Everything in this JVM: Postgres, Flyway, Flink, the API.
+ * Everything in this JVM: Postgres, Flyway, Flink, the API; Keycloak beside it where it is wanted.
  *
- * <p>Closed in the opposite order, so that nobody loses what it stands on: door, API, Flink,
- * Vert.x, Postgres, the lock of the data directory.
+ * <p>Closed in the opposite order, so that nobody loses what it stands on: door, API, Keycloak,
+ * Flink, Vert.x, Postgres, the lock of the data directory.
  */
 public final class Instance implements AutoCloseable {
 
-  private static final String DATABASE = "sextant";
   private static final String TENANT = "local";
   private static final String SUBJECT = "owner";
   private static final int LEAST_MEGABYTES = 64;
-  private static final int CONNECTIONS = 10;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FORGOTTEN = Duration.ofDays(7);
 
   private final Closers closers = new Closers();
   private final InstanceConfig config;
   private final DataDirectory data;
+  private final ApiSettings settings;
+  private volatile Optional<FirstAdministrator> firstAdministrator = Optional.empty();
 
   /**
    * Prepares an instance.
@@ -79,6 +77,7 @@ public final class Instance implements AutoCloseable {
   public Instance(InstanceConfig config, DataDirectory data, DirectoryLock lock) {
     this.config = config;
     this.data = data;
+    this.settings = new ApiSettings(config, data);
     closers.push("the data directory", lock);
   }
 
@@ -89,12 +88,18 @@ public final class Instance implements AutoCloseable {
    * @throws Exception a {@link dev.sextant.standalone.console.Halt} where people can do something
    */
   public InstanceFile start(Steps steps) throws Exception {
-    requireNoProductionSettings();
-    LoopbackPort.requireFree(config.port());
+    if (config.keycloakPort().isEmpty()) {
+      requireNoProductionSettings();
+    }
+    LoopbackPort.requireFree(config.port(), "--port");
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
     Path scratch = data.scratch();
+    data.stopOrphanedKeycloak();
+    if (config.keycloakPort().isPresent()) {
+      LoopbackPort.requireFree(config.keycloakPort().getAsInt(), "--keycloak-port");
+    }
     CompletableFuture<PostgresServer> postgres =
         async(
             () ->
@@ -108,6 +113,7 @@ public final class Instance implements AutoCloseable {
 
     PostgresServer database = Failures.unwrap(postgres);
     TenantId tenant = migrate(database, steps);
+    Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
@@ -119,10 +125,17 @@ public final class Instance implements AutoCloseable {
     Waiters waiters = new Waiters(vertx);
     closers.push("those who wait for models", waiters);
     PlatformApi api =
-        await(PlatformApi.start(vertx, apiConfig(database), ports(jobs, scorer, waiters)));
+        await(
+            PlatformApi.start(
+                vertx, settings.api(database, keycloak), ports(jobs, scorer, waiters)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
-    return open(vertx, api, tenant);
+    return open(vertx, api, tenant, keycloak);
+  }
+
+  /** Returns whom to tell how the first person comes in; empty where somebody has. */
+  public Optional<FirstAdministrator> firstAdministrator() {
+    return firstAdministrator;
   }
 
   /** Stops everything; what experiments have done so far is kept and gone on with. */
@@ -141,10 +154,19 @@ public final class Instance implements AutoCloseable {
         new MeasuredPreflights(scorer));
   }
 
-  private InstanceFile open(Vertx vertx, PlatformApi api, TenantId tenant) throws Exception {
+  private InstanceFile open(
+      Vertx vertx, PlatformApi api, TenantId tenant, Optional<LocalKeycloak> keycloak)
+      throws Exception {
     String secret = PrivateFiles.secret();
     LocalDoor door =
-        await(LocalDoor.open(vertx, secret, () -> api.signInCode(tenant, SUBJECT, Role.ADMIN)));
+        await(
+            LocalDoor.open(
+                vertx,
+                secret,
+                () ->
+                    keycloak.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN))));
     closers.push("the local door", () -> await(door.close()));
     InstanceFile file =
         new InstanceFile(
@@ -153,7 +175,8 @@ public final class Instance implements AutoCloseable {
             door.port(),
             secret,
             Version.current(),
-            config.kind());
+            config.kind(),
+            keycloak.map(LocalKeycloak::address).orElse(null));
     closers.push("the instance file", () -> Files.deleteIfExists(data.instanceFile()));
     file.write(data.instanceFile());
     return file;
@@ -161,9 +184,8 @@ public final class Instance implements AutoCloseable {
 
   private static TenantId migrate(PostgresServer database, Steps steps) throws Exception {
     steps.begin("migrating the database");
-    database.ensureRoles(DATABASE);
-    DataSource owner =
-        database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
+    database.ensureRoles(ApiSettings.DATABASE);
+    DataSource owner = owner(database);
     try {
       Migrate.migrate(owner);
     } catch (NewerSchemaException e) {
@@ -175,32 +197,11 @@ public final class Instance implements AutoCloseable {
 
   private JobTemplate template(PostgresServer database) {
     return new JobTemplate(
-        database.jdbcUrl(DATABASE),
+        database.jdbcUrl(ApiSettings.DATABASE),
         Roles.JOBS,
         database.secrets().roles().jobs(),
         config.parallelism(),
         Version.current());
-  }
-
-  private ApiConfig apiConfig(PostgresServer database) throws IOException {
-    return new ApiConfig(
-        ApiConfig.Listener.loopback(config.port()),
-        new ApiConfig.Database(
-            "127.0.0.1",
-            database.port(),
-            DATABASE,
-            Roles.API,
-            database.secrets().roles().api(),
-            CONNECTIONS),
-        ApiConfig.Uploads.to(data.spool()),
-        access(),
-        new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
-        // Who may sign in here has this machine's account already.
-        new ApiConfig.Models(List.of(Path.of("/"))),
-        new ApiConfig.Generators(
-            CredentialKeyFile.ensure(data.keys().resolve("credentials.key")),
-            new Endpoints.Allowed(true, Set.of())),
-        LimitConfig.personal());
   }
 
   private static void requireNoProductionSettings() {
@@ -211,10 +212,30 @@ public final class Instance implements AutoCloseable {
     }
   }
 
-  private AccessConfig access() throws IOException {
-    return AccessConfig.Local.with(
-        SigningKey.ensure(data.keys().resolve("signing-key.jwk")),
-        PepperFile.ensure(data.keys().resolve("pepper")));
+  private Optional<LocalKeycloak> keycloak(
+      Vertx vertx, PostgresServer database, TenantId tenant, Steps steps) throws Exception {
+    if (config.keycloakPort().isEmpty()) {
+      return Optional.empty();
+    }
+    LocalKeycloak keycloak =
+        LocalKeycloak.start(
+            data.keycloak(), config.keycloakPort().getAsInt(), settings.address(), database, steps);
+    closers.push("Keycloak", keycloak);
+    Directory directory = keycloak.directory(vertx);
+    try {
+      Organization organization = await(directory.organizations().create(tenant, TENANT));
+      // The tenant's row is the authority; the organization follows it.
+      Tenants.mirror(owner(database), tenant.value(), organization.id());
+      firstAdministrator = await(FirstAdministrator.ensure(directory, organization.id()));
+    } finally {
+      await(directory.close());
+    }
+    return Optional.of(keycloak);
+  }
+
+  private static DataSource owner(PostgresServer database) {
+    return database.connections(
+        ApiSettings.DATABASE, Roles.OWNER, database.secrets().roles().owner());
   }
 
   private static Vertx vertx(Path scratch) {

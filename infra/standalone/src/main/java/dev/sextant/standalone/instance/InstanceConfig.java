@@ -1,11 +1,14 @@
 package dev.sextant.standalone.instance;
 
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /**
  * What can be set about an instance.
  *
  * @param port of the API, on loopback; 0 takes a free one
+ * @param keycloakPort of the Keycloak that people sign in through; empty: with links of this
+ *     machine
  * @param kind what it runs for
  * @param parallelism subtasks of each operator of a job
  * @param concurrentExperiments most experiments with a job at once
@@ -13,6 +16,7 @@ import java.time.Duration;
  */
 public record InstanceConfig(
     int port,
+    OptionalInt keycloakPort,
     InstanceFile.Kind kind,
     int parallelism,
     int concurrentExperiments,
@@ -24,18 +28,28 @@ public record InstanceConfig(
 
   /** Returns the usual settings of a service, fitted to this machine. */
   public static InstanceConfig service(int port) {
-    return fitted(port, InstanceFile.Kind.SERVICE);
+    return fitted(port, OptionalInt.empty(), InstanceFile.Kind.SERVICE);
+  }
+
+  /** Returns the usual settings of a service that people sign in to through Keycloak. */
+  public static InstanceConfig serviceWithKeycloak(int port, int keycloakPort) {
+    return fitted(port, OptionalInt.of(keycloakPort), InstanceFile.Kind.SERVICE);
   }
 
   /** Returns the usual settings of one evaluation, on a free port. */
   public static InstanceConfig evaluation() {
-    return fitted(0, InstanceFile.Kind.EVALUATION);
+    return fitted(0, OptionalInt.empty(), InstanceFile.Kind.EVALUATION);
   }
 
-  private static InstanceConfig fitted(int port, InstanceFile.Kind kind) {
+  private static InstanceConfig fitted(int port, OptionalInt keycloakPort, InstanceFile.Kind kind) {
     int cores = Runtime.getRuntime().availableProcessors();
     return new InstanceConfig(
-        port, kind, Math.min(cores, MOST_SUBTASKS), CONCURRENT_EXPERIMENTS, DISPATCH_INTERVAL);
+        port,
+        keycloakPort,
+        kind,
+        Math.min(cores, MOST_SUBTASKS),
+        CONCURRENT_EXPERIMENTS,
+        DISPATCH_INTERVAL);
   }
 
   /** Returns how many slots the jobs need together. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How commands on this machine reach the running instance. Written when it is ready, of mode 0600.
@@ -19,10 +20,18 @@ import java.util.Optional;
  * @param secret what opens that door
  * @param version of the code
  * @param kind what it runs for
+ * @param keycloak address of the Keycloak that people sign in through; null: with links of this
+ *     machine
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record InstanceFile(
-    long pid, int port, int doorPort, String secret, String version, Kind kind) {
+    long pid,
+    int port,
+    int doorPort,
+    String secret,
+    String version,
+    Kind kind,
+    @Nullable String keycloak) {
 
   /** What an instance runs for. */
   public enum Kind {

@@ -16,19 +16,20 @@ final class LoopbackPort {
   /**
    * Checks that the port can be had.
    *
+   * @param option of the command line that sets it
    * @throws Halt if another program has it, or only root may
    */
-  static void requireFree(int port) {
+  static void requireFree(int port, String option) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
     } catch (IOException e) {
       throw Halt.error(
           port < FIRST_UNPRIVILEGED && String.valueOf(e.getMessage()).contains("ermission")
-              ? "Port %d may only be used by root. Choose one from 1024 on with --port."
-                  .formatted(port)
-              : "Port %d is taken by another program. Choose another one: ./sextant start --port %d"
-                  .formatted(port, port + 1),
+              ? "Port %d may only be used by root. Choose one from 1024 on with %s."
+                  .formatted(port, option)
+              : "Port %d is taken by another program. Choose another one: ./sextant start %s %d"
+                  .formatted(port, option, port + 1),
           e);
     }
   }

@@ -78,6 +78,8 @@ class CommandLineIT {
         "start --prot 1|There is no option --prot here.",
         "start --port|The option --port needs a value.",
         "start --port x|--port takes a number from 1 to 65535, found 'x'.",
+        "start --keycloak-port 7118|--keycloak-port says where, --keycloak that: give both.",
+        "start --keycloak --keycloak-port x|--keycloak-port takes a number from 1 to 65535, found 'x'.",
         "start now|Expected options only, found: now.",
         "status --foreground|There is no option --foreground here.",
         "evaluate --out d|Expected one file to evaluate, found: nothing.",
@@ -192,6 +194,25 @@ class CommandLineIT {
     assertThat(outcome.errors())
         .contains("[INFO] Building Thing 1.0 [1/1]")
         .endsWith("The build failed; the whole log is " + tree.root() + "/target/build.log.\n");
+  }
+
+  @Test
+  void keycloak_is_fetched_where_it_is_wanted_and_only_there() throws Exception {
+    CommandTree built = CommandTree.built(folder.resolve("built"));
+    Files.copy(CommandTree.repository().resolve("pom.xml"), built.root().resolve("pom.xml"));
+    CommandTree.program(programs, "mvn", "echo \"$@\" >>'" + folder + "/asked'; exit 7");
+    CommandTree machine = new CommandTree(built.root(), tree.environment());
+
+    machine.run("start");
+    assertThat(folder.resolve("asked")).doesNotExist();
+
+    Outcome outcome = machine.run("start", "--keycloak");
+    assertThat(outcome.exitCode()).isEqualTo(1);
+    assertThat(outcome.output()).startsWith("Fetching Keycloak 26.");
+    assertThat(outcome.errors()).startsWith("Keycloak could not be fetched; the whole log is ");
+    assertThat(folder.resolve("asked"))
+        .content()
+        .contains("dependency:copy", "org.keycloak:keycloak-quarkus-dist:", ":zip");
   }
 
   @Test

@@ -49,6 +49,20 @@ final class Sandbox implements AutoCloseable {
     return outcome;
   }
 
+  /** Starts an instance with a Keycloak; it must come up. */
+  Outcome startWithKeycloak(int keycloakPort) throws Exception {
+    Outcome outcome =
+        run(
+            "start",
+            "--port",
+            Integer.toString(port),
+            "--keycloak",
+            "--keycloak-port",
+            Integer.toString(keycloakPort));
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    return outcome;
+  }
+
   /** Returns the sign-in link that a command printed; it must have. */
   static String link(Outcome outcome) {
     Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());

@@ -1,0 +1,63 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.api.ApiConfig;
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.Pepper;
+import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.migrations.Roles;
+import dev.sextant.standalone.keycloak.LocalKeycloak;
+import dev.sextant.standalone.postgres.PostgresServer;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How the API is set up in an instance.
+ *
+ * <p>Without Keycloak, whoever comes in has this machine's account already, so may name its folders
+ * and its ports. With Keycloak, others come in.
+ */
+record ApiSettings(InstanceConfig config, DataDirectory data) {
+
+  static final String DATABASE = "sextant";
+
+  private static final int CONNECTIONS = 10;
+
+  /** Returns where browsers find Sextant. */
+  URI address() {
+    return URI.create("http://127.0.0.1:" + config.port());
+  }
+
+  ApiConfig api(PostgresServer database, Optional<LocalKeycloak> keycloak) throws IOException {
+    boolean alone = keycloak.isEmpty();
+    return new ApiConfig(
+        ApiConfig.Listener.loopback(config.port()),
+        new ApiConfig.Database(
+            "127.0.0.1",
+            database.port(),
+            DATABASE,
+            Roles.API,
+            database.secrets().roles().api(),
+            CONNECTIONS),
+        ApiConfig.Uploads.to(data.spool()),
+        access(keycloak),
+        new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
+        new ApiConfig.Models(alone ? List.of(Path.of("/")) : List.of()),
+        new ApiConfig.Generators(
+            CredentialKeyFile.ensure(data.keys().resolve("credentials.key")),
+            new Endpoints.Allowed(alone, Set.of())),
+        alone ? LimitConfig.personal() : LimitConfig.shared());
+  }
+
+  private AccessConfig access(Optional<LocalKeycloak> keycloak) throws IOException {
+    Pepper pepper = PepperFile.ensure(data.keys().resolve("pepper"));
+    return keycloak.isPresent()
+        ? keycloak.get().access(address(), pepper)
+        : AccessConfig.Local.with(
+            SigningKey.ensure(data.keys().resolve("signing-key.jwk")), pepper);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.sextant.standalone.keycloak;
+
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.Pepper;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.keycloak.DirectoryConfig;
+import dev.sextant.api.access.keycloak.KeycloakDirectory;
+import dev.sextant.keycloak.KeycloakArchive;
+import dev.sextant.keycloak.KeycloakConfig;
+import dev.sextant.keycloak.KeycloakDatabase;
+import dev.sextant.keycloak.KeycloakServer;
+import dev.sextant.keycloak.SextantRealm;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.postgres.PostgresServer;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/** The Keycloak of an instance: its rows in the instance's Postgres, its secrets in a file. */
+public final class LocalKeycloak implements AutoCloseable {
+
+  private final KeycloakServer server;
+  private final KeycloakSecrets secrets;
+
+  private LocalKeycloak(KeycloakServer server, KeycloakSecrets secrets) {
+    this.server = server;
+    this.secrets = secrets;
+  }
+
+  /**
+   * Where an instance keeps what belongs to Keycloak.
+   *
+   * @param home folder of its own
+   * @param log its log file
+   * @param secrets file of its secrets, made where absent
+   */
+  public record Places(Path home, Path log, Path secrets) {}
+
+  /**
+   * Starts it.
+   *
+   * @param port on loopback
+   * @param sextant address of Sextant for browsers
+   * @throws Halt with a sentence for people if it cannot run here
+   */
+  public static LocalKeycloak start(
+      Places places, int port, URI sextant, PostgresServer postgres, Steps steps)
+      throws IOException, SQLException {
+    KeycloakArchive archive = KeycloakArchive.ofUser();
+    if (!Files.isRegularFile(archive.file())) {
+      throw Halt.error(
+          "Keycloak's archive %s is missing. ./sextant start --keycloak fetches it."
+              .formatted(archive.file()));
+    }
+    KeycloakSecrets secrets = KeycloakSecrets.of(places.secrets());
+    KeycloakRole.ensure(postgres.superuser("postgres"), secrets.database());
+    KeycloakConfig config =
+        KeycloakConfig.usual(
+            archive,
+            places.home(),
+            places.log(),
+            port,
+            new KeycloakDatabase.Postgres(
+                postgres.jdbcUrl(KeycloakRole.NAME), KeycloakRole.NAME, secrets.database()),
+            new SextantRealm(sextant.toString(), secrets.web(), secrets.provisioning()),
+            new KeycloakConfig.Admin(KeycloakSecrets.ADMIN, secrets.admin()));
+    return new LocalKeycloak(KeycloakServer.start(config, steps::begin), secrets);
+  }
+
+  /** Returns its address. */
+  public String address() {
+    return server.address();
+  }
+
+  /**
+   * Returns how the API lets people in through it.
+   *
+   * @param sextant address of Sextant for browsers
+   */
+  public AccessConfig access(URI sextant, Pepper pepper) {
+    return AccessConfig.Keycloak.with(
+        URI.create(server.issuer()),
+        new AccessConfig.Client(SextantRealm.WEB_CLIENT, secrets.web()),
+        new AccessConfig.Client(SextantRealm.PROVISIONING_CLIENT, secrets.provisioning()),
+        sextant,
+        pepper);
+  }
+
+  /** Returns its directory, to be closed by the caller. */
+  public Directory directory(Vertx vertx) {
+    return new KeycloakDirectory(
+        vertx, DirectoryConfig.of(URI.create(server.address()), secrets.provisioning()));
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

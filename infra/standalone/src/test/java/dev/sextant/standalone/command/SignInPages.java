@@ -1,0 +1,132 @@
+package dev.sextant.standalone.command;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Walks through the pages of Keycloak as somebody who signs in for the first time does: name,
+ * password, another password, what one is called.
+ *
+ * <p>Keeps its cookies itself: Java's own keeps none of Keycloak's over http.
+ */
+final class SignInPages {
+
+  private static final Pattern FORM = Pattern.compile("<form[^>]* action=\"([^\"]+)\"");
+  private static final Pattern FIELD = Pattern.compile("<input[^>]* name=\"([^\"]+)\"");
+  private static final int MOST_PAGES = 8;
+  private static final int MOST_REDIRECTS = 8;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Map<Integer, Map<String, String>> cookies = new HashMap<>();
+  private final Map<String, String> answers;
+
+  /** Creates a visitor who knows the name, the one-time password, and one of the visitor's own. */
+  SignInPages(String email, String oneTimePassword, String ownPassword) {
+    answers =
+        Map.of(
+            "username", email,
+            "email", email,
+            "password", oneTimePassword,
+            "password-new", ownPassword,
+            "password-confirm", ownPassword,
+            "firstName", "First",
+            "lastName", "Administrator");
+  }
+
+  /** Fills in forms from an address on, until there is none that asks for what is known. */
+  void walk(String address) throws Exception {
+    Page page = follow(URI.create(address), HttpRequest.newBuilder().GET());
+    for (int pages = 0; pages < MOST_PAGES; pages++) {
+      Optional<String> form = found(FORM, page.content());
+      Map<String, String> fields = fields(page.content());
+      if (form.isEmpty() || fields.isEmpty()) {
+        return;
+      }
+      URI target = page.address().resolve(form.get().replace("&amp;", "&"));
+      page = follow(target, post(fields));
+    }
+    throw new AssertionError("no end of pages: " + page.address());
+  }
+
+  /** Asks for something with the cookies that the walk brought. */
+  String get(String address) throws Exception {
+    return send(URI.create(address), HttpRequest.newBuilder().GET()).body();
+  }
+
+  private record Page(URI address, String content) {}
+
+  private Page follow(URI address, HttpRequest.Builder request) throws Exception {
+    URI at = address;
+    HttpResponse<String> answer = send(at, request);
+    for (int redirects = 0; answer.statusCode() / 100 == 3; redirects++) {
+      if (redirects == MOST_REDIRECTS) {
+        throw new AssertionError("no end of redirects: " + at);
+      }
+      at = at.resolve(answer.headers().firstValue("Location").orElseThrow());
+      answer = send(at, HttpRequest.newBuilder().GET());
+    }
+    return new Page(at, answer.body());
+  }
+
+  private HttpResponse<String> send(URI address, HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    Map<String, String> kept = cookies.computeIfAbsent(address.getPort(), port -> new HashMap<>());
+    request.uri(address);
+    if (!kept.isEmpty()) {
+      request.setHeader(
+          "Cookie",
+          kept.entrySet().stream()
+              .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+              .collect(Collectors.joining("; ")));
+    }
+    HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    for (String cookie : answer.headers().allValues("Set-Cookie")) {
+      String[] pair = cookie.split(";", 2)[0].split("=", 2);
+      kept.put(pair[0], pair[1]);
+    }
+    return answer;
+  }
+
+  private static HttpRequest.Builder post(Map<String, String> fields) {
+    String form =
+        fields.entrySet().stream()
+            .map(
+                field ->
+                    field.getKey()
+                        + "="
+                        + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&"));
+    return HttpRequest.newBuilder()
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(HttpRequest.BodyPublishers.ofString(form));
+  }
+
+  private Map<String, String> fields(String content) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    Matcher field = FIELD.matcher(content);
+    while (field.find()) {
+      String answer = answers.get(field.group(1));
+      if (answer != null) {
+        fields.put(field.group(1), answer);
+      }
+    }
+    return fields;
+  }
+
+  private static Optional<String> found(Pattern pattern, String content) {
+    Matcher matcher = pattern.matcher(content);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+}
