@@ -21,10 +21,15 @@ class RightsTest {
 
   /** Tables that belong to no tenant; one more wants a reason, and a test of who may read it. */
   private static final List<String> OF_NO_TENANT =
-      List.of("flyway_schema_history", "platform_events", "platform_outcomes", "tenants");
+      List.of(
+          "flyway_schema_history",
+          "platform_events",
+          "platform_outcomes",
+          "tenant_receipts",
+          "tenants");
 
-  /** Functions with their owner's rights; AuditRecordTest says what this one can. */
-  private static final List<String> TRUSTED = List.of("remove_old_audit_events");
+  /** Functions with their owner's rights; AuditRecordTest and TenantEndTest say what they can. */
+  private static final List<String> TRUSTED = List.of("remove_old_audit_events", "end_tenant");
 
   private static final String WITHOUT_TENANT =
       """

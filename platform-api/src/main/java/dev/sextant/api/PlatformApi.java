@@ -42,7 +42,11 @@ import dev.sextant.api.projects.ProjectRoutes;
 import dev.sextant.api.reports.ReportRoutes;
 import dev.sextant.api.retention.DeletionRoutes;
 import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.EndingTenants;
 import dev.sextant.api.retention.Housekeeper;
+import dev.sextant.api.retention.RetentionRoutes;
+import dev.sextant.api.retention.TenantDeletionRoutes;
+import dev.sextant.api.retention.TenantMirror;
 import dev.sextant.api.splits.SplitRoutes;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -98,6 +102,7 @@ public final class PlatformApi {
   private final Dispatcher dispatcher;
   private final Housekeeper housekeeper;
   private final Deletions deletions;
+  private final EndingTenants ending;
   private final CredentialVault vault;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
@@ -126,7 +131,9 @@ public final class PlatformApi {
             quota,
             config.dispatch().concurrentExperiments(),
             config.dispatch().interval());
-    this.housekeeper = new Housekeeper(database, ports.cluster());
+    this.ending = new EndingTenants(database);
+    this.housekeeper =
+        new Housekeeper(database, ports.cluster(), TenantMirror.NONE, ending, Clock.systemUTC());
     this.deletions = new Deletions(housekeeper::wake);
     this.vault = new CredentialVault(database, config.generators().keys());
     this.ports = ports;
@@ -198,6 +205,7 @@ public final class PlatformApi {
         .compose(done -> preflights.failInterrupted())
         .compose(done -> signIn())
         .onSuccess(ready -> signIn = ready)
+        .compose(ready -> ending.refresh().map(ready))
         .compose(this::listen)
         .compose(listening -> vertx.deployVerticle(housekeeper))
         .onSuccess(id -> keeping = id)
@@ -249,7 +257,7 @@ public final class PlatformApi {
 
   /** What stands around each operation, the first outermost. */
   private List<Watch> watches() {
-    return List.of(limits.watch(), new AuditWatch(trail), keys.watch());
+    return List.of(limits.watch(), ending, new AuditWatch(trail), keys.watch());
   }
 
   private Map<String, Operation> operations(SignIn ready) {
@@ -269,6 +277,8 @@ public final class PlatformApi {
                 .operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new DeletionRoutes(database).operations(),
+            new RetentionRoutes(database, Clock.systemUTC()).operations(),
+            new TenantDeletionRoutes(database, ending, housekeeper::wake).operations(),
             new ExportRoutes(database, Clock.systemUTC()).operations(),
             new GeneratorRoutes(
                     database, vault, new Endpoints(vertx, config.generators().endpoints()))

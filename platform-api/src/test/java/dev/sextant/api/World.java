@@ -70,6 +70,9 @@ final class World {
           "insert into projects (id, name, created_by) values ('%s', 'project %s', 'ann')",
           project, project);
       add(
+          "insert into retention_rules (project_id, what, changed_by) values ('%s', 'imports', 'ann')",
+          project);
+      add(
           "insert into generators (project_id, name, kind, base_url, model, created_by)"
               + " values ('%s', 'g', 'openai-compatible', 'https://e.org', 'm', 'ann')",
           project);
@@ -152,8 +155,8 @@ final class World {
         "insert into holdout_looks (split_id, calibration_id, judgement, looked_by) values ('%s', '%s', '{}', 'ann')",
         split, calibration);
     add(
-        "insert into preflights (id, project_id, version_id, embedders, findings, created_by)"
-            + " values ('%s', '%s', '%s', '{l}', '{\"it\":\"%s\"}', 'ann')",
+        "insert into preflights (id, project_id, version_id, embedders, state, findings, created_by)"
+            + " values ('%s', '%s', '%s', '{l}', 'completed', '{\"it\":\"%s\"}', 'ann')",
         part.id(), part.project, version, part.marker);
     return experiment;
   }

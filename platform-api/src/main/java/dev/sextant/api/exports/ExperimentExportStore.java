@@ -110,6 +110,14 @@ final class ExperimentExportStore {
             order by id) t
       """;
 
+  private static final String RETENTION_RULES =
+      """
+      select row_to_json(t)::text as line
+      from (select project_id, what, days, changed_by, changed_at
+            from retention_rules
+            where $1::uuid is null or project_id = $1) t
+      """;
+
   List<Piece> pieces(Wanted wanted) {
     Tuple id = Tuple.of(wanted.project().orElse(null));
     Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
@@ -123,6 +131,7 @@ final class ExperimentExportStore {
         new Piece.Lines("calibrations.jsonl", CALIBRATIONS, project),
         new Piece.Lines("holdout_looks.jsonl", LOOKS, project),
         new Piece.Lines("preflights.jsonl", PREFLIGHTS, project),
-        new Piece.Lines("generators.jsonl", GENERATORS, project));
+        new Piece.Lines("generators.jsonl", GENERATORS, project),
+        new Piece.Lines("retention_rules.jsonl", RETENTION_RULES, project));
   }
 }

@@ -88,6 +88,8 @@ final class ExtentStore {
         union all select 'preflights', (select count(*) from preflights where id = any ($5))
         union all select 'generators', (select count(*) from generators where project_id = any ($1))
         union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))
+        union all select 'retention_rules',
+                         (select count(*) from retention_rules where project_id = any ($1))
         union all select 'idempotency_keys',
                          (select count(*) from idempotency_keys where resource_id = any ($5))
       )

@@ -6,14 +6,19 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does in the background what deletions have left to do: at intervals, and at once when woken. Of
- * all processes on a database one leads; the others wait.
+ * Does in the background what deletions have left to do, applies the rules of retention each hour,
+ * and ends tenants whose day has come: at intervals, and at once when woken. Of all processes on a
+ * database one leads; the others wait.
  */
 public final class Housekeeper extends VerticleBase {
 
@@ -27,14 +32,28 @@ public final class Housekeeper extends VerticleBase {
   private final TenantDatabase database;
   private final Leadership leadership;
   private final Sweeper sweeper;
+  private final Retention retention;
+  private final TenantEnd end;
+  private final EndingTenants ending;
+  private final Clock clock;
 
   private Future<Void> round = Future.succeededFuture();
+  private Instant nextSweep = Instant.MIN;
   private boolean wokenMeanwhile;
   private boolean stopped;
 
   /** Creates a housekeeper; deploying it starts it. */
-  public Housekeeper(TenantDatabase database, JobCluster cluster) {
+  public Housekeeper(
+      TenantDatabase database,
+      JobCluster cluster,
+      TenantMirror mirror,
+      EndingTenants ending,
+      Clock clock) {
     this.database = database;
+    this.ending = ending;
+    this.clock = clock;
+    this.retention = new Retention(database, new Deletions(this::wake));
+    this.end = new TenantEnd(database, cluster, mirror);
     this.leadership = new Leadership(database, LOCK);
     this.sweeper = new Sweeper(database, cluster);
   }
@@ -50,6 +69,11 @@ public final class Housekeeper extends VerticleBase {
     stopped = true;
     sweeper.stop();
     return round.eventually(leadership::resign);
+  }
+
+  /** Returns when the rules of retention are next applied: each full hour. */
+  static Instant nextSweep(Instant now) {
+    return now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
   }
 
   /** Asks for a round now. May be called from any thread, also before the start. */
@@ -69,9 +93,10 @@ public final class Housekeeper extends VerticleBase {
     }
     wokenMeanwhile = false;
     round =
-        leadership
-            .confirm()
-            .compose(leads -> leads ? sweep() : Future.succeededFuture())
+        ending
+            .refresh()
+            .compose(known -> leadership.confirm())
+            .compose(leads -> leads ? lead() : Future.succeededFuture())
             .recover(Housekeeper::logged);
     round.onComplete(done -> startRoundIfWoken());
   }
@@ -82,14 +107,27 @@ public final class Housekeeper extends VerticleBase {
     }
   }
 
-  private Future<Void> sweep() {
-    return database.tenantsWithSweeping().compose(this::sweep);
+  private Future<Void> lead() {
+    return applyRules()
+        .compose(applied -> database.tenantsWithSweeping())
+        .compose(tenants -> each(tenants, sweeper::sweepAll))
+        .compose(swept -> database.endedTenants())
+        .compose(tenants -> each(tenants, end::end));
   }
 
-  private Future<Void> sweep(List<TenantId> tenants) {
+  private Future<Void> applyRules() {
+    Instant now = clock.instant();
+    if (now.isBefore(nextSweep)) {
+      return Future.succeededFuture();
+    }
+    nextSweep = nextSweep(now);
+    return database.tenants().compose(tenants -> each(tenants, retention::sweep));
+  }
+
+  private static Future<Void> each(List<TenantId> tenants, Function<TenantId, Future<Void>> step) {
     Future<Void> all = Future.succeededFuture();
     for (TenantId tenant : tenants) {
-      all = all.compose(before -> sweeper.sweepAll(tenant).recover(Housekeeper::logged));
+      all = all.compose(before -> step.apply(tenant).recover(Housekeeper::logged));
     }
     return all;
   }

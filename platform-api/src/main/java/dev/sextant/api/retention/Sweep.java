@@ -1,7 +1,12 @@
 package dev.sextant.api.retention;
 
+import dev.sextant.api.dispatch.JobOrder;
+import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.retention.Deletion.State;
+import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -10,4 +15,16 @@ import java.util.UUID;
  * @param cursor where the next batch of its state begins
  * @param jobs of the experiments that went
  */
-record Sweep(UUID id, State state, String cursor, JsonArray jobs) {}
+record Sweep(UUID id, State state, String cursor, JsonArray jobs) {
+
+  /** Returns the newest job of an experiment, from its id, report number and attempt. */
+  static JobOrder newest(TenantId tenant, JsonObject job) {
+    return new JobOrder(
+        Stage.REPORTING,
+        tenant,
+        UUID.fromString(job.getString("id")),
+        job.getInteger("report_number"),
+        job.getInteger("attempt"),
+        Optional.empty());
+  }
+}

@@ -2,16 +2,13 @@ package dev.sextant.api.retention;
 
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.dispatch.JobOrder;
-import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.retention.Deletion.State;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -62,7 +59,7 @@ final class Sweeper {
     return switch (sweep.state()) {
       case FORGETTING_JOBS -> forgetJobs(tenant, sweep);
       case PAIRING ->
-          batch(tenant, sweep, State.MARKING, db -> sweeps.pair(db, sweep, TEXTS_AT_ONCE));
+          batch(tenant, sweep, afterPairing(sweep), db -> sweeps.pair(db, sweep, TEXTS_AT_ONCE));
       case MARKING ->
           batch(tenant, sweep, State.SWEEPING, db -> sweeps.mark(db, sweep, ITEMS_AT_ONCE));
       case SWEEPING ->
@@ -72,10 +69,15 @@ final class Sweeper {
     };
   }
 
+  /** Where no text went, as with an experiment, no item has to be looked at. */
+  private static State afterPairing(Sweep sweep) {
+    return sweep.cursor().isEmpty() ? State.SWEEPING : State.MARKING;
+  }
+
   private Future<Void> forgetJobs(TenantId tenant, Sweep sweep) {
     Future<Void> all = Future.succeededFuture();
     for (int i = 0; i < sweep.jobs().size(); i++) {
-      JobOrder newest = newest(tenant, sweep.jobs().getJsonObject(i));
+      JobOrder newest = Sweep.newest(tenant, sweep.jobs().getJsonObject(i));
       all = all.compose(before -> cluster.forget(newest));
     }
     return all.compose(
@@ -96,15 +98,5 @@ final class Sweeper {
                         last.isPresent()
                             ? sweeps.move(db, sweep.id(), sweep.state(), last.get())
                             : sweeps.move(db, sweep.id(), next, "")));
-  }
-
-  private static JobOrder newest(TenantId tenant, JsonObject job) {
-    return new JobOrder(
-        Stage.REPORTING,
-        tenant,
-        UUID.fromString(job.getString("id")),
-        job.getInteger("report_number"),
-        job.getInteger("attempt"),
-        Optional.empty());
   }
 }

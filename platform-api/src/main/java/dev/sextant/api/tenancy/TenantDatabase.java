@@ -59,6 +59,22 @@ public final class TenantDatabase {
       order by id
       """;
 
+  private static final String ENDING_TENANTS =
+      """
+      select id
+      from tenants
+      where ends_at is not null
+      order by id
+      """;
+
+  private static final String ENDED_TENANTS =
+      """
+      select id
+      from tenants
+      where ends_at <= now()
+      order by id
+      """;
+
   private static final String TENANT_NAME =
       """
       select name
@@ -196,6 +212,16 @@ public final class TenantDatabase {
   /** Returns the tenants that may have an unfinished deletion. */
   public Future<List<TenantId>> tenantsWithSweeping() {
     return list(TENANTS_WITH_SWEEPING);
+  }
+
+  /** Returns the tenants whose end is announced. */
+  public Future<List<TenantId>> endingTenants() {
+    return list(ENDING_TENANTS);
+  }
+
+  /** Returns the tenants whose end has come. */
+  public Future<List<TenantId>> endedTenants() {
+    return list(ENDED_TENANTS);
   }
 
   /** Returns a tenant's name, if there is such a tenant. */

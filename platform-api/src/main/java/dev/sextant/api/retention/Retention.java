@@ -1,0 +1,68 @@
+package dev.sextant.api.retention;
+
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Iterator;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes what a tenant's rules keep no longer, in the way in which people do. */
+final class Retention {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Retention.class);
+
+  /** Who asks for it, in receipts. */
+  private static final String REQUESTER = "retention";
+
+  private static final int MOST_AT_ONCE = 100;
+
+  private final TenantDatabase database;
+  private final Deletions deletions;
+  private final RetentionStore rules = new RetentionStore();
+
+  Retention(TenantDatabase database, Deletions deletions) {
+    this.database = database;
+    this.deletions = deletions;
+  }
+
+  /** Deletes what is due; at most a hundred objects, the others at the next sweep. */
+  Future<Void> sweep(TenantId tenant) {
+    return database
+        .inTenant(
+            tenant, db -> rules.deleteImports(db).compose(gone -> rules.due(db, MOST_AT_ONCE)))
+        .compose(due -> delete(tenant, due));
+  }
+
+  private Future<Void> delete(TenantId tenant, List<Due> due) {
+    Iterator<Due> each = due.iterator();
+    return EachInTurn.untilLast(
+        () ->
+            each.hasNext() ? delete(tenant, each.next()).map(false) : Future.succeededFuture(true));
+  }
+
+  /** One that cannot be deleted does not keep the others. */
+  private Future<Void> delete(TenantId tenant, Due due) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                rules
+                    .isStillDue(db, due)
+                    .compose(still -> still ? delete(db, tenant, due) : Future.succeededFuture()))
+        .recover(
+            failure -> {
+              LOGGER.error("{} is kept longer than its rule says", due.object().id(), failure);
+              return Future.succeededFuture();
+            });
+  }
+
+  private Future<Void> delete(SqlClient db, TenantId tenant, Due due) {
+    return deletions
+        .delete(db, tenant, due.object(), REQUESTER, () -> rules.delete(db, due.object()))
+        .mapEmpty();
+  }
+}
