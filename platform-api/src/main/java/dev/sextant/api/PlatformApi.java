@@ -133,7 +133,7 @@ public final class PlatformApi {
             config.dispatch().interval());
     this.ending = new EndingTenants(database);
     this.housekeeper =
-        new Housekeeper(database, ports.cluster(), TenantMirror.NONE, ending, Clock.systemUTC());
+        new Housekeeper(database, ports.cluster(), mirror(directory), ending, Clock.systemUTC());
     this.deletions = new Deletions(housekeeper::wake);
     this.vault = new CredentialVault(database, config.generators().keys());
     this.ports = ports;
@@ -226,6 +226,14 @@ public final class PlatformApi {
         .fileSystem()
         .readFile(local.signingKey().toString())
         .map(key -> access.local(vertx, local, key.toJsonObject(), codes));
+  }
+
+  /** Where tenants are mirrored, an ended one goes there, too. */
+  private static TenantMirror mirror(Optional<Directory> directory) {
+    return (tenant, organization) ->
+        directory.isPresent() && organization.isPresent()
+            ? directory.get().organizations().delete(organization.get())
+            : Future.succeededFuture();
   }
 
   private static Optional<Directory> directory(Vertx vertx, AccessConfig access) {

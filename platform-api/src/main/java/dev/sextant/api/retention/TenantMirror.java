@@ -8,9 +8,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface TenantMirror {
 
-  /** There is no such place. */
-  TenantMirror NONE = (tenant, organizationId) -> Future.succeededFuture();
-
   /**
    * Removes a tenant that ends, with who belongs to it there; succeeds, too, if nothing is there.
    *
