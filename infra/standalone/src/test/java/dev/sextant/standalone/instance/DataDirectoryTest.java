@@ -67,7 +67,8 @@ class DataDirectoryTest {
   void an_instance_file_can_be_read_back_and_a_torn_one_counts_as_absent() throws Exception {
     Path file = folder.resolve("instance.json");
     InstanceFile written =
-        new InstanceFile(1, 7117, 40_000, "secret", "0.1", InstanceFile.Kind.SERVICE);
+        new InstanceFile(
+            1, 7117, 40_000, "secret", "0.1", InstanceFile.Kind.SERVICE, "http://127.0.0.1:7118");
     written.write(file);
 
     assertThat(InstanceFile.read(file)).contains(written);
