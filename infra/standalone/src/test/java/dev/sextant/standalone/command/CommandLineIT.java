@@ -199,7 +199,6 @@ class CommandLineIT {
   @Test
   void keycloak_is_fetched_where_it_is_wanted_and_only_there() throws Exception {
     CommandTree built = CommandTree.built(folder.resolve("built"));
-    Files.copy(CommandTree.repository().resolve("pom.xml"), built.root().resolve("pom.xml"));
     CommandTree.program(programs, "mvn", "echo \"$@\" >>'" + folder + "/asked'; exit 7");
     CommandTree machine = new CommandTree(built.root(), tree.environment());
 

@@ -40,6 +40,7 @@ record CommandTree(Path root, Map<String, String> environment) {
       Path packaged = repository().resolve("infra/standalone/target").resolve(part);
       Files.createSymbolicLink(target.resolve(part), packaged);
     }
+    Files.copy(repository().resolve("pom.xml"), root.resolve("pom.xml"));
     Files.createFile(target.resolve("built.stamp"));
     return tree;
   }
