@@ -16,8 +16,16 @@ abstract sealed class RealmException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String code;
+
     Refused(String code) {
       super("Keycloak refused: " + code, null);
+      this.code = code;
+    }
+
+    /** Returns whether it means this very code or session; else it means how we ask. */
+    boolean isForGood() {
+      return code.equals("invalid_grant");
     }
   }
 

@@ -50,6 +50,14 @@ final class RealmKeys {
         : refreshUnlessJustDone().map(done -> Optional.ofNullable(keys.get(id)));
   }
 
+  /** As {@link #find}, for a token that Keycloak itself has just handed out: it is always asked. */
+  Future<Optional<RealmKey>> fetch(String id) {
+    RealmKey key = keys.get(id);
+    return key != null
+        ? Future.succeededFuture(Optional.of(key))
+        : refresh().map(done -> Optional.ofNullable(keys.get(id)));
+  }
+
   /** Returns whether the realm ever told its keys. */
   boolean known() {
     return known;

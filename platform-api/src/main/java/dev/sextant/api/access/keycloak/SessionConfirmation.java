@@ -84,7 +84,7 @@ final class SessionConfirmation {
         .compose(
             answer ->
                 check
-                    .claims(answer.getString("access_token", ""), TokenKind.ACCESS)
+                    .handedOut(answer.getString("access_token", ""), TokenKind.ACCESS)
                     .map(TokenClaims::of)
                     .compose(claims -> renew(claimed, claims, next(answer, tokens))));
   }
@@ -142,10 +142,12 @@ final class SessionConfirmation {
         "Another request of this session is asking Keycloak right now: try again.");
   }
 
-  /** A no of Keycloak, or of ours to what it told, is for good; all else may pass. */
+  /**
+   * A no of Keycloak to this session, or of ours to what it told, is for good; all else may pass.
+   */
   private static boolean isTemporary(Throwable failure) {
     return failure instanceof Refusal refusal
         ? refusal.kind() == Refusal.Kind.UNAVAILABLE
-        : !(failure instanceof RealmException.Refused);
+        : !(failure instanceof RealmException.Refused refused && refused.isForGood());
   }
 }

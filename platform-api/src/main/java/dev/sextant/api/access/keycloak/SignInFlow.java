@@ -131,9 +131,9 @@ final class SignInFlow {
   private Future<SessionService.Opened> opened(Call call, Attempted attempted, JsonObject answer) {
     String idToken = answer.getString("id_token", "");
     return check
-        .claims(idToken, TokenKind.ID)
+        .handedOut(idToken, TokenKind.ID)
         .compose(id -> requireNonce(id, attempted))
-        .compose(id -> check.claims(answer.getString("access_token", ""), TokenKind.ACCESS))
+        .compose(id -> check.handedOut(answer.getString("access_token", ""), TokenKind.ACCESS))
         .map(TokenClaims::of)
         .compose(
             claims ->
