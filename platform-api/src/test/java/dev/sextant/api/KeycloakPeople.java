@@ -1,0 +1,137 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.testing.TestKeycloak;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** An API that a real Keycloak knows, with an operator who is signed in. */
+abstract class KeycloakPeople {
+
+  static final String PASSWORD = "correct horse battery staple";
+
+  static TestKeycloak keycloak;
+  static int port;
+  static TestApi api;
+  static ApiClient operator;
+
+  @BeforeAll
+  static void start() throws IOException {
+    keycloak = TestKeycloak.shared();
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    keycloak.sendPeopleTo(site());
+    api = TestApi.start(KeycloakSignInIT::config, port);
+    String email = person();
+    keycloak.makeOperator(subject(email));
+    operator = browser(signIn(email, PASSWORD));
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  static AccessConfig config(TestApi starting) {
+    return AccessConfig.Keycloak.with(
+        URI.create(keycloak.issuer()),
+        new AccessConfig.Client("sextant-web", keycloak.webSecret()),
+        new AccessConfig.Client("sextant-provisioning", keycloak.provisioningSecret()),
+        URI.create(site()),
+        TestApi.PEPPER);
+  }
+
+  static String site() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  static JsonObject newTenant() {
+    JsonObject wish = new JsonObject().put("name", TestKeycloak.unique("tenant"));
+    return operator.post("/tenants", wish).is(201).json();
+  }
+
+  static String person() {
+    String email = TestKeycloak.unique("person") + "@people.test";
+    keycloak.createUser(email, PASSWORD);
+    return email;
+  }
+
+  static String member(JsonObject tenant, String group) {
+    String email = person();
+    keycloak.addMember(tenant.getString("organization_id"), subject(email), group);
+    return email;
+  }
+
+  static String subject(String email) {
+    return keycloak
+        .admin("GET", "/users?exact=true&email=" + email, null)
+        .path(0)
+        .path("id")
+        .asText();
+  }
+
+  static String token(String email) {
+    return keycloak.accessToken(email, PASSWORD, "openid organization:*");
+  }
+
+  static Map<String, String> answers(String email, String password) {
+    return Map.of(
+        "username",
+        email,
+        "password",
+        password,
+        "password-new",
+        PASSWORD + " too",
+        "password-confirm",
+        PASSWORD + " too",
+        "email",
+        email,
+        "firstName",
+        "Test",
+        "lastName",
+        "Person");
+  }
+
+  /** Signs in on Keycloak's page; returns what the session's cookie says. */
+  static String signIn(String email, String password) {
+    KeycloakBrowser browser = new KeycloakBrowser();
+    KeycloakBrowser.Seen seen =
+        browser.follow(
+            URI.create(site() + "/api/v1/sign-in"),
+            answers(email, password),
+            next -> next.getPath().equals("/") && next.getPort() == port);
+    assertThat(seen.location()).isEqualTo("/");
+    return browser.cookie(URI.create(site()), "sextant_session");
+  }
+
+  static ApiClient browser(String ticket) {
+    return api.anonymous()
+        .with("Cookie", "sextant_session=" + ticket)
+        .with("Sec-Fetch-Site", "same-origin");
+  }
+
+  static ApiClient bearer(String token) {
+    return api.anonymous().with("Authorization", "Bearer " + token);
+  }
+
+  /** A token must be younger than a change by a second, and keys are asked for every ten. */
+  static void await(BooleanSupplier holds) {
+    for (int i = 0; i < 120 && !holds.getAsBoolean(); i++) {
+      try {
+        Thread.sleep(250);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}
