@@ -1,0 +1,104 @@
+// Signs a person in at Keycloak's page, and out again, in a real browser.
+//
+//   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_EMAIL=... SEXTANT_PASSWORD=... node web-ui/e2e/keycloak.mjs
+//
+// SEXTANT_TENANT      name of the tenant that the person comes into
+// SEXTANT_CHROMIUM    a browser of your choice
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { startBrowser } from './browser.mjs';
+
+const base = required('SEXTANT_URL');
+const person = { email: required('SEXTANT_EMAIL'), password: required('SEXTANT_PASSWORD') };
+const tenant = required('SEXTANT_TENANT');
+const origin = new URL(base).origin;
+
+const { browser, stop } = await startBrowser();
+try {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const callbacks = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/sign-in/callback') {
+      callbacks.push(request.url());
+    }
+  });
+
+  await step('a visitor finds the way to Keycloak', async () => {
+    await page.goto(origin + '/metrics');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.origin !== origin);
+  });
+  await step('the password opens the page that was asked for', async () => {
+    await signIn(page);
+    await page.locator('.corner').getByText(tenant).waitFor();
+    assert.equal(page.url(), origin + '/metrics');
+  });
+  await step('no script can read the session', async () => {
+    const cookies = await context.cookies(origin);
+    assert.deepEqual(
+      cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite })),
+      [{ httpOnly: true, sameSite: 'Lax' }],
+    );
+    const readable = await page.evaluate(
+      () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
+    );
+    assert.equal(readable, '{}');
+  });
+  await step('an answer of Keycloak counts once', async () => {
+    assert.equal(callbacks.length, 1);
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(callbacks[0]);
+    await stranger.getByText('The sign-in took too long').waitFor();
+    assert.equal(stranger.url(), origin + '/');
+    await page.goto(callbacks[0]);
+    await page.locator('.corner').getByText(tenant).waitFor();
+  });
+  await step('signing out ends the session here and at Keycloak', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    assert.deepEqual(await context.cookies(origin), []);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.locator('input[name=username]').waitFor();
+  });
+  console.log('All is well.');
+} catch (failure) {
+  console.error(failure);
+  process.exitCode = 1;
+} finally {
+  await stop();
+}
+
+/** Keycloak asks for the address first, then for the password, then for another if that one is for once. */
+async function signIn(page) {
+  await page.locator('input[name=username]').fill(person.email);
+  if (!(await page.locator('input[name=password]').isVisible())) {
+    await submit(page);
+  }
+  await page.locator('input[name=password]').fill(person.password);
+  await submit(page);
+  await page.waitForLoadState();
+  if (await page.locator('input[name=password-new]').isVisible()) {
+    await page.locator('input[name=password-new]').fill('a passphrase of one’s own');
+    await page.locator('input[name=password-confirm]').fill('a passphrase of one’s own');
+    await submit(page);
+  }
+}
+
+async function submit(page) {
+  await page.locator('[type=submit]').first().click();
+}
+
+async function step(name, run) {
+  console.log(name);
+  return run();
+}
+
+function required(name) {
+  const value = process.env[name];
+  if (!value) {
+    console.error(`${name} is not set: see the head of ${fileURLToPath(import.meta.url)}`);
+    process.exit(2);
+  }
+  return value;
+}
