@@ -3,6 +3,7 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.Operation;
@@ -66,6 +67,17 @@ class AuditTest {
       assertThat(event.getJsonObject("outcome").getInteger("status")).isEqualTo(answer.status());
       assertThat(event.getString("address")).isEqualTo("127.0.0.1");
     }
+  }
+
+  @Test
+  void signing_in_leaves_an_event() {
+    String code = api.api.signInCode(new TenantId(api.database.acme()), "sue", Role.VIEWER);
+    ApiClient.Answer session =
+        api.anonymous().post("/session", new JsonObject().put("code", code)).is(201);
+    JsonObject event = event(session);
+    assertThat(event.getString("operation")).isEqualTo("createSession");
+    assertThat(event.getJsonObject("actor").getString("subject")).isEqualTo("sue");
+    assertThat(event.getJsonObject("outcome").getInteger("status")).isEqualTo(201);
   }
 
   @Test

@@ -83,7 +83,7 @@ public final class LocalSignIn implements SignIn {
         .compose(
             who ->
                 sessions
-                    .open(identity, Whence.of(call), null)
+                    .open(call, identity, null)
                     .map(opened -> signedIn(who, tokens.issue(member), opened)));
   }
 

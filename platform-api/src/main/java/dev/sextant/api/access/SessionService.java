@@ -1,5 +1,7 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.audit.AuditTrail;
+import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -22,6 +24,7 @@ public final class SessionService {
 
   private final SessionStore sessions = new SessionStore();
   private final TenantDatabase database;
+  private final AuditTrail trail;
   private final Pepper pepper;
   private final AccessConfig.Lifetimes lifetimes;
 
@@ -42,16 +45,25 @@ public final class SessionService {
   /** Creates the service. */
   public SessionService(TenantDatabase database, Pepper pepper, AccessConfig.Lifetimes lifetimes) {
     this.database = database;
+    this.trail = new AuditTrail(database);
     this.pepper = pepper;
     this.lifetimes = lifetimes;
   }
 
   /**
-   * Opens a session.
+   * Opens a session, once it is written down that somebody signed in.
    *
+   * @param call that signs in
    * @param provider what the identity provider gave; null: there is none
    */
-  public Future<Opened> open(Identity identity, Whence whence, @Nullable ProviderSession provider) {
+  public Future<Opened> open(Call call, Identity identity, @Nullable ProviderSession provider) {
+    return trail
+        .signedIn(call.attempt(), identity.principal())
+        .compose(written -> open(identity, Whence.of(call), provider));
+  }
+
+  private Future<Opened> open(
+      Identity identity, Whence whence, @Nullable ProviderSession provider) {
     String secret = SessionTicket.freshSecret();
     return database
         .inTenant(

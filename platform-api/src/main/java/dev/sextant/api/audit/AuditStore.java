@@ -22,6 +22,7 @@ final class AuditStore {
       """
       insert into audit_outcomes (request_id, status, code, created_id)
       values ($1, $2, $3, $4)
+      on conflict (tenant_id, request_id) do nothing
       """;
 
   private static final String NEWEST =
@@ -69,6 +70,7 @@ final class AuditStore {
     return db.preparedQuery(INSERT).execute(row).mapEmpty();
   }
 
+  /** The first is kept: whoever switches to another tenant signs in there as well. */
   Future<Void> insert(SqlClient db, NewOutcome outcome) {
     return db.preparedQuery(INSERT_OUTCOME)
         .execute(

@@ -20,6 +20,7 @@ final class PlatformEventStore {
       """
       insert into platform_outcomes (request_id, status, code, created_id)
       values ($1, $2, $3, $4)
+      on conflict (request_id) do nothing
       """;
 
   private static final String NEWEST =

@@ -6,7 +6,6 @@ import dev.sextant.api.access.MemberChanges;
 import dev.sextant.api.access.Seal;
 import dev.sextant.api.access.SessionCookies;
 import dev.sextant.api.access.SessionService;
-import dev.sextant.api.access.Whence;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
@@ -143,8 +142,8 @@ final class SignInFlow {
                     .compose(
                         identity ->
                             sessions.open(
+                                call,
                                 identity,
-                                Whence.of(call),
                                 realmSession.sealed(
                                     new RealmSession.Tokens(
                                         answer.getString("refresh_token", ""), idToken),

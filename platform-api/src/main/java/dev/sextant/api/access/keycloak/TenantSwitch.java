@@ -5,7 +5,6 @@ import dev.sextant.api.access.Identity;
 import dev.sextant.api.access.Session;
 import dev.sextant.api.access.SessionCookies;
 import dev.sextant.api.access.SessionService;
-import dev.sextant.api.access.Whence;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Refusal;
@@ -60,7 +59,7 @@ final class TenantSwitch {
             identity.memberships());
     return access
         .sessions()
-        .open(there, Whence.of(call), session.provider().orElseThrow())
+        .open(call, there, session.provider().orElseThrow())
         .compose(opened -> access.sessions().end(identity.tenant(), session.id()).map(opened));
   }
 
