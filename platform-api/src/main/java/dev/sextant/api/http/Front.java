@@ -20,10 +20,12 @@ final class Front implements Handler<HttpServerRequest> {
   private static final int REQUEST_HEADER_FIELDS_TOO_LARGE = 431;
 
   private final Connections connections;
+  private final SecurityHeaders headers;
   private final Router router;
 
-  Front(Connections connections, Router router) {
+  Front(Connections connections, SecurityHeaders headers, Router router) {
     this.connections = connections;
+    this.headers = headers;
     this.router = router;
     router.route().order(-1).handler(this::awaitEnd);
   }
@@ -39,7 +41,7 @@ final class Front implements Handler<HttpServerRequest> {
     }
     HttpServerResponse response = request.response();
     String id = RequestIds.assign(response);
-    SecurityHeaders.add(response);
+    headers.add(response);
     Optional<String> fault = WellFormed.fault(request);
     if (fault.isPresent()) {
       refuse(request, malformed(fault.get()), id);
@@ -63,9 +65,9 @@ final class Front implements Handler<HttpServerRequest> {
   }
 
   /** Answers what cannot be read as a request at all. */
-  static void refuseUnreadable(HttpServerRequest request) {
+  void refuseUnreadable(HttpServerRequest request) {
     String id = RequestIds.assign(request.response());
-    SecurityHeaders.add(request.response());
+    headers.add(request.response());
     Throwable cause = request.decoderResult().cause();
     if (cause instanceof TooLongHttpHeaderException) {
       refuse(request, new HttpException(REQUEST_HEADER_FIELDS_TOO_LARGE), id);

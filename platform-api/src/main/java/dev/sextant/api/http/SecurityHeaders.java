@@ -10,9 +10,19 @@ final class SecurityHeaders {
           + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
           + "frame-ancestors 'none'";
 
-  private SecurityHeaders() {}
+  /** Two years, as the lists of browsers want it. */
+  private static final String STAY_WITH_HTTPS = "max-age=63072000";
 
-  static void add(HttpServerResponse response) {
+  private final boolean secure;
+
+  SecurityHeaders(Site site) {
+    this.secure = site.isSecure();
+  }
+
+  void add(HttpServerResponse response) {
+    if (secure) {
+      response.putHeader("Strict-Transport-Security", STAY_WITH_HTTPS);
+    }
     response
         .putHeader("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         .putHeader("X-Content-Type-Options", "nosniff")

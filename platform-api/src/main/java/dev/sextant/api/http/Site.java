@@ -59,7 +59,8 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
     return origin.equalsIgnoreCase(own);
   }
 
-  private boolean isSecure() {
+  /** Returns whether browsers find the pages by https. */
+  boolean isSecure() {
     return address.filter(each -> "https".equalsIgnoreCase(each.getScheme())).isPresent();
   }
 }

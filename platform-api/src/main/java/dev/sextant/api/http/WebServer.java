@@ -54,20 +54,21 @@ public final class WebServer {
             contract ->
                 Operations.router(vertx, contract, site, authenticator, watches, operations))
         .map(api -> router(vertx, site.hostNames(), api))
-        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, router));
+        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router));
   }
 
   /**
    * With HTTP/2 in clear text a connection would go unseen until it says which of both it speaks.
    */
   static Future<HttpServer> listen(
-      Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Router router) {
+      Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Site site, Router router) {
     Connections connections = new Connections(vertx, bounds);
+    Front front = new Front(connections, new SecurityHeaders(site), router);
     return vertx
         .createHttpServer(options.setHttp2ClearTextEnabled(false))
         .connectionHandler(connections::opened)
-        .invalidRequestHandler(Front::refuseUnreadable)
-        .requestHandler(new Front(connections, router))
+        .invalidRequestHandler(front::refuseUnreadable)
+        .requestHandler(front)
         .listen();
   }
 

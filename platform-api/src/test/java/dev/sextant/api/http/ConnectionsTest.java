@@ -14,6 +14,8 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +51,7 @@ class ConnectionsTest {
                 vertx,
                 new HttpServerOptions().setHost("127.0.0.1").setPort(0),
                 new Connections.Bounds(MOST, SECOND, SECOND, 100),
+                new Site(Set.of("x"), Optional.empty(), Site.SameSite.STRICT),
                 router)
             .await();
   }
