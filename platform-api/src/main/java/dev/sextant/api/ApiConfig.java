@@ -26,6 +26,11 @@ public record ApiConfig(
         "without an identity provider Sextant listens on this machine only: listen on 127.0.0.1,"
             + " or configure Keycloak; found "
             + listener.host());
+    check(
+        access instanceof AccessConfig.Local
+            || models.roots().stream().allMatch(root -> root.normalize().getNameCount() > 0),
+        "where an identity provider lets people in, name the folders that models are read from: not"
+            + " the root of all files");
   }
 
   /**

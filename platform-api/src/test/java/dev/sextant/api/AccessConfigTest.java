@@ -36,6 +36,22 @@ class AccessConfigTest {
         .doesNotThrowAnyException();
   }
 
+  @Test
+  void people_of_an_identity_provider_do_not_choose_among_all_files() {
+    AccessConfig provider = keycloak("https://id.example.org/realms/sextant");
+    assertThatThrownBy(() -> config("127.0.0.1", provider, Path.of("/")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("name the folders that models are read from");
+    assertThatThrownBy(() -> config("127.0.0.1", provider, Path.of("/models/..")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatCode(() -> config("127.0.0.1", provider, Path.of("/models")))
+        .doesNotThrowAnyException();
+    AccessConfig local = AccessConfig.Local.with(Path.of("key.jwk"), PEPPER);
+    assertThatCode(() -> config("127.0.0.1", local, Path.of("/")))
+        .as("who signs in alone has the account of this machine already")
+        .doesNotThrowAnyException();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -75,14 +91,14 @@ class AccessConfigTest {
         URI.create(issuer), CLIENT, CLIENT, URI.create("https://sextant.example.org"), PEPPER);
   }
 
-  private static ApiConfig config(String host, AccessConfig access) {
+  private static ApiConfig config(String host, AccessConfig access, Path... models) {
     return new ApiConfig(
         new ApiConfig.Listener(host, 0, Set.of("localhost")),
         new ApiConfig.Database("127.0.0.1", 1, "sextant", "sextant_api", "secret", 2),
         ApiConfig.Uploads.to(Path.of("spool")),
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),
-        new ApiConfig.Models(List.of()),
+        new ApiConfig.Models(List.of(models)),
         new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
         LimitConfig.shared());
   }
