@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import io.vertx.core.json.JsonObject;
+import java.util.UUID;
 
 /** A version with labels enough for a threshold, and an experiment on it that is scored. */
 final class Calibrated {
@@ -16,10 +17,16 @@ final class Calibrated {
 
   private final TestApi api;
   private final ApiClient client;
+  private final UUID tenant;
 
   Calibrated(TestApi api) {
+    this(api, api.database.acme());
+  }
+
+  Calibrated(TestApi api, UUID tenant) {
     this.api = api;
-    this.client = api.acme();
+    this.tenant = tenant;
+    this.client = api.as(tenant);
     Library library = new Library(client);
     this.project = library.project();
     this.version = library.version(project, file());
@@ -32,7 +39,7 @@ final class Calibrated {
     this.experiment = started.getString("id");
     this.lexical = started.getJsonArray("embedders").getJsonObject(1).getString("id");
     Experiments.ended(client, experiment);
-    api.sql(api.database.jobs(), api.database.acme(), SCORES.formatted(experiment, lexical));
+    api.sql(api.database.jobs(), tenant, SCORES.formatted(experiment, lexical));
   }
 
   /** Fits by the length of answers. */
@@ -55,7 +62,7 @@ final class Calibrated {
   void relabel() {
     api.sql(
         api.database.api(),
-        api.database.acme(),
+        tenant,
         """
         insert into labels (answer_id, source, author, grounded)
         select a.id, 'human', 'ann', false
