@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +58,21 @@ class ContractTest {
             () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getSecret]");
+  }
+
+  @Test
+  void an_operation_without_a_permission_keeps_the_api_from_starting() {
+    io.vertx.openapi.contract.Operation operation = contract.operation("getReport");
+    JsonObject model = operation.getOpenAPIModel();
+    Object permission = model.remove("x-permission");
+    try {
+      assertThatThrownBy(
+              () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), complete()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("getReport must have an x-permission");
+    } finally {
+      model.put("x-permission", permission);
+    }
   }
 
   @Test
