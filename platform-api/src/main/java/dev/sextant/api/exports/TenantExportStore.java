@@ -63,6 +63,28 @@ final class TenantExportStore {
             order by v.id) t
       """;
 
+  private static final String AUDIT_RETENTION =
+      """
+      select row_to_json(t)::text as line
+      from (select days, changed_by, changed_at
+            from audit_retention) t
+      """;
+
+  private static final String LIMITS =
+      """
+      select row_to_json(t)::text as line
+      from (select items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second
+            from tenant_limits) t
+      """;
+
+  private static final String USAGE =
+      """
+      select row_to_json(t)::text as line
+      from (select day, texts_embedded, llm_tokens, requests
+            from usage_days
+            order by day) t
+      """;
+
   private static final String EMBEDDINGS =
       """
       select row_to_json(t)::text as line
@@ -89,6 +111,9 @@ final class TenantExportStore {
       pieces.add(lines("api_keys.jsonl", API_KEYS));
       pieces.add(lines("deletions.jsonl", DELETIONS));
       pieces.add(lines("audit_events.jsonl", AUDIT));
+      pieces.add(lines("audit_retention.jsonl", AUDIT_RETENTION));
+      pieces.add(lines("tenant_limits.jsonl", LIMITS));
+      pieces.add(lines("usage_days.jsonl", USAGE));
     }
     if (wanted.vectors()) {
       pieces.add(lines("embeddings.jsonl", EMBEDDINGS));
