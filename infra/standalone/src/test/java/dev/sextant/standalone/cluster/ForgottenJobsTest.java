@@ -1,0 +1,81 @@
+package dev.sextant.standalone.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.dispatch.JobOrder;
+import dev.sextant.api.dispatch.Stage;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.jobs.JobKind;
+import dev.sextant.jobs.Jobs;
+import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checkpoints hold texts: those of an experiment that was deleted go, of all its jobs. */
+class ForgottenJobsTest {
+
+  @TempDir Path root;
+
+  private final UUID deleted = UUID.randomUUID();
+  private final UUID kept = UUID.randomUUID();
+
+  @Test
+  void nothing_that_a_deleted_experiment_could_resume_from_is_left() throws Exception {
+    List<Path> gone = new ArrayList<>();
+    for (JobKind kind : JobKind.values()) {
+      for (int attempt = 1; attempt <= 3; attempt++) {
+        gone.add(checkpoint(kind, deleted, 1, attempt));
+        gone.add(checkpoint(kind, deleted, 2, attempt));
+      }
+    }
+    Path other = checkpoint(JobKind.SCORING, kept, 1, 1);
+
+    Vertx vertx = Vertx.vertx();
+    try {
+      jobs(vertx)
+          .forget(
+              new JobOrder(
+                  Stage.REPORTING,
+                  new TenantId(UUID.randomUUID()),
+                  deleted,
+                  2,
+                  3,
+                  Optional.empty()))
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(60, TimeUnit.SECONDS);
+    } finally {
+      vertx.close();
+    }
+
+    assertThat(gone).hasSize(12).allSatisfy(path -> assertThat(path).doesNotExist());
+    assertThat(other).exists();
+  }
+
+  /** Forgetting asks the disk only; the cluster is not even started. */
+  private MiniClusterJobs jobs(Vertx vertx) {
+    return new MiniClusterJobs(
+        vertx,
+        new MiniCluster(new MiniClusterConfiguration.Builder().build()),
+        new Checkpoints(root),
+        new JobTemplate("jdbc:none", "nobody", "", 1, "test"));
+  }
+
+  private Path checkpoint(JobKind kind, UUID experiment, int report, int attempt)
+      throws IOException {
+    String job = Jobs.id(kind, experiment.toString(), report, attempt).toHexString();
+    Path folder = Files.createDirectories(root.resolve(job).resolve("chk-1"));
+    return Files.createFile(folder.resolve("_metadata"));
+  }
+}
