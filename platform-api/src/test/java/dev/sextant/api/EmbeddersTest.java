@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.tenancy.Role;
 import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -105,5 +106,18 @@ class EmbeddersTest {
 
   private static JsonObject tiny(String name) {
     return new JsonObject().put("name", name).put("folder", "/models/tiny");
+  }
+
+  @Test
+  void only_who_may_register_a_folder_sees_where_it_is() {
+    ApiClient acme = api.acme();
+    JsonObject folder = new JsonObject().put("name", "hidden").put("folder", "/models/tiny");
+    String id = acme.post("/embedders", folder).is(201).id();
+    ApiClient viewer = api.as(api.database.acme(), Role.VIEWER);
+    assertThat(viewer.get("/embedders/" + id).is(200).json().getString("location"))
+        .isEqualTo("folder:tiny");
+    assertThat(viewer.get("/embedders").is(200).body().toString()).doesNotContain("/models");
+    assertThat(acme.get("/embedders/" + id).json().getString("location"))
+        .isEqualTo("folder:/models/tiny");
   }
 }

@@ -32,7 +32,7 @@ public final class EmbedderRoutes {
   private Future<Reply> list(Call call) {
     return embedders
         .list(call.tenant(), call.page())
-        .map(page -> Reply.ok(page.json(EmbedderRoutes::json)));
+        .map(page -> Reply.ok(page.json(each -> json(each, call))));
   }
 
   private Future<Reply> create(Call call) {
@@ -46,24 +46,26 @@ public final class EmbedderRoutes {
             body.getInteger("max_tokens"));
     return embedders
         .register(call.tenant(), registration)
-        .map(embedder -> Reply.created("/api/v1/embedders/" + embedder.id(), json(embedder)));
+        .map(embedder -> Reply.created("/api/v1/embedders/" + embedder.id(), json(embedder, call)));
   }
 
   private Future<Reply> get(Call call) {
-    return embedders.get(call.tenant(), call.id(ID)).map(embedder -> Reply.ok(json(embedder)));
+    return embedders
+        .get(call.tenant(), call.id(ID))
+        .map(embedder -> Reply.ok(json(embedder, call)));
   }
 
   private Future<Reply> delete(Call call) {
     return embedders.delete(call.tenant(), call.id(ID)).map(Reply.noContent());
   }
 
-  private static JsonObject json(Embedder embedder) {
+  private static JsonObject json(Embedder embedder, Call call) {
     EmbedderDefinition definition = embedder.definition();
     return new JsonObject()
         .put("id", embedder.id().toString())
         .put("name", definition.name())
         .put("architecture", definition.architecture())
-        .put("location", definition.location())
+        .put("location", Whereabouts.of(definition.location(), call.principal()))
         .put("revision", definition.revision())
         .put("weights_sha256", definition.weightsSha256())
         .put("tokenizer_sha256", definition.tokenizerSha256())

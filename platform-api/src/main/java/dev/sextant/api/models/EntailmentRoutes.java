@@ -45,13 +45,13 @@ public final class EntailmentRoutes {
   private Future<Reply> list(Call call) {
     return models
         .list(call.tenant(), call.page(), EntailmentModel::id)
-        .map(page -> Reply.ok(page.json(EntailmentRoutes::json)));
+        .map(page -> Reply.ok(page.json(each -> json(each, call))));
   }
 
   private Future<Reply> create(Call call) {
     JsonObject body = call.body();
     return register(call.tenant(), body)
-        .map(model -> Reply.created("/api/v1/entailment-models/" + model.id(), json(model)));
+        .map(model -> Reply.created("/api/v1/entailment-models/" + model.id(), json(model, call)));
   }
 
   private Future<EntailmentModel> register(TenantId tenant, JsonObject body) {
@@ -73,7 +73,7 @@ public final class EntailmentRoutes {
   }
 
   private Future<Reply> get(Call call) {
-    return models.get(call.tenant(), call.id(ID)).map(model -> Reply.ok(json(model)));
+    return models.get(call.tenant(), call.id(ID)).map(model -> Reply.ok(json(model, call)));
   }
 
   private Future<Reply> delete(Call call) {
@@ -82,13 +82,13 @@ public final class EntailmentRoutes {
         .map(Reply.noContent());
   }
 
-  private static JsonObject json(EntailmentModel model) {
+  private static JsonObject json(EntailmentModel model, Call call) {
     EntailmentDefinition definition = model.definition();
     return new JsonObject()
         .put("id", model.id().toString())
         .put("name", definition.name())
         .put("architecture", definition.architecture())
-        .put("location", definition.location())
+        .put("location", Whereabouts.of(definition.location(), call.principal()))
         .put("revision", definition.revision())
         .put("weights_sha256", definition.weightsSha256())
         .put("tokenizer_sha256", definition.tokenizerSha256())
