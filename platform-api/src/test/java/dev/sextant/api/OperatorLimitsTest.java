@@ -159,7 +159,7 @@ class OperatorLimitsTest {
   @Test
   void usage_is_the_tenants_and_none_of_a_key_of_one_project() throws Exception {
     assertThat(body(send("bound", "GET", "/usage", null), 403).getString("code"))
-        .isEqualTo("project-bound");
+        .isEqualTo("bound-to-project");
     assertThat(body(send("operator", "GET", "/usage", null), 403).getString("code"))
         .isEqualTo("forbidden");
   }

@@ -48,11 +48,18 @@ public final class Contract {
 
   private static JsonObject read() {
     try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
-      Map<String, Object> content = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
+      Map<String, Object> content = new Yaml(new SafeConstructor(strict())).load(yaml);
       return standIn(new JsonObject(content)).put("servers", SERVERS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Of two entries of one name the second would win, unseen. */
+  private static LoaderOptions strict() {
+    LoaderOptions options = new LoaderOptions();
+    options.setAllowDuplicateKeys(false);
+    return options;
   }
 
   private static @Nullable Object standIn(@Nullable Object node) {

@@ -26,14 +26,8 @@ final class LimitService {
     this.requests = requests;
   }
 
-  /** Returns what a tenant uses; refused to a key that is bound to one of its projects. */
+  /** Returns what a tenant uses. */
   Future<Usage> usage(TenantId tenant) {
-    if (tenant.onlyProject() != null) {
-      throw new Refusal(
-          Refusal.Kind.FORBIDDEN,
-          "project-bound",
-          "Usage is that of the whole tenant, and this key is bound to one project: use another.");
-    }
     return database.inTenant(tenant, db -> usage(db, tenant));
   }
 
