@@ -1,0 +1,33 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.testing.load.Load;
+import dev.sextant.testing.load.LoadResult;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two hundred clients at once on a real instance; benchmarks has the same for a minute. */
+class CrowdIT {
+
+  private static final int CLIENTS = 200;
+
+  @TempDir Path folder;
+
+  @Test
+  void two_hundred_clients_that_read_and_write_meet_no_error() throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder)) {
+      URI link = URI.create(Sandbox.link(sandbox.start()));
+      LoadResult result = new Load(link, CLIENTS, Duration.ofSeconds(4), 1).run();
+      assertThat(result.errors()).as(result.toString()).isEmpty();
+      assertThat(result.reads().count()).isGreaterThan(CLIENTS);
+      assertThat(result.writes().count()).isGreaterThan(CLIENTS);
+      assertThat(sandbox.tables().count("select count(*) from projects"))
+          .as("what was written is there")
+          .isGreaterThan(CLIENTS);
+    }
+  }
+}
