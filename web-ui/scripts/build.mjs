@@ -1,6 +1,6 @@
 // Called by Maven: node scripts/build.mjs [--gates]. Does only what is not done yet, so that the inner loop is short.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,7 @@ if (process.argv.includes('--gates')) {
   npm('.', ['run', '--silent', 'lint']);
   npm('.', ['run', '--silent', 'check']);
   npm('.', ['run', '--silent', 'test']);
+  listParts();
 }
 if (changedAt(PAGE) < Math.max(...SOURCES.map(newest))) {
   npm('.', ['run', '--silent', 'build']);
@@ -29,10 +30,17 @@ function install(folder) {
   }
 }
 
-function npm(folder, args) {
+/** Writes down what the pages are made of and built with, by the lock file alone. */
+function listParts() {
+  mkdirSync('target', { recursive: true });
+  const list = openSync('target/bom.json', 'w');
+  npm('.', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], list);
+}
+
+function npm(folder, args, output = 'inherit') {
   const { status, error } = spawnSync('npm', args, {
     cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   if (error) {
     throw error;
