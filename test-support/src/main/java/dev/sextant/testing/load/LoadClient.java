@@ -42,6 +42,7 @@ final class LoadClient {
     return done;
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // what comes of each request is in the tally
   private void next() {
     if (System.nanoTime() - deadline >= 0) {
       done.complete(null);
