@@ -23,7 +23,8 @@ class BuiltPagesTest {
   private static final Pattern LOADED = Pattern.compile("(?:src|href)=\"(/assets/[^\"]+)\"");
   private static final Pattern CODE_FROM_TEXT =
       Pattern.compile("\\beval\\(|\\bnew Function\\(|\\bimportScripts\\(|document\\.write\\(");
-  private static final Pattern STYLE_FROM_ELSEWHERE = Pattern.compile("@import|url\\(\\s*['\"]?http");
+  private static final Pattern STYLE_FROM_ELSEWHERE =
+      Pattern.compile("@import|url\\(\\s*['\"]?http");
 
   @Test
   void the_page_holds_no_script_and_no_style_and_loads_its_own_only() throws IOException {

@@ -33,10 +33,14 @@ class KeycloakPagesIT {
       walk.environment()
           .putAll(
               Map.of(
-                  "SEXTANT_URL", "http://127.0.0.1:" + sandbox.port(),
-                  "SEXTANT_EMAIL", first.group(1),
-                  "SEXTANT_PASSWORD", first.group(2),
-                  "SEXTANT_TENANT", "local"));
+                  "SEXTANT_URL",
+                  "http://127.0.0.1:" + sandbox.port(),
+                  "SEXTANT_EMAIL",
+                  first.group(1),
+                  "SEXTANT_PASSWORD",
+                  first.group(2),
+                  "SEXTANT_TENANT",
+                  "local"));
 
       int exitCode = walk.start().waitFor();
 
