@@ -1,0 +1,101 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.instance.DataDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left on the disk of an instance after a dataset that was evaluated is deleted. */
+class DeletionIT {
+
+  /** Every text of the items ends with it. */
+  private static final String MARKER = "(edition 0)";
+
+  private static final int LOOKS = 3_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void no_file_of_ours_holds_a_text_of_it_and_no_row_either() throws Exception {
+    Path file = Examples.multiplied(folder.resolve("items.jsonl"), 1);
+    try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
+      sandbox.start();
+      Outcome evaluated =
+          sandbox.run(
+              "evaluate",
+              file.toString(),
+              "--embedders",
+              "lexical",
+              "--out",
+              folder.resolve("report").toString());
+      assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
+      Tables tables = sandbox.tables();
+      assertThat(tables.count("select count(*) from embeddings")).isPositive();
+      tables.execute("checkpoint");
+      assertThat(holding(sandbox.data().resolve("postgres"), MARKER))
+          .as("positive control: files are searched")
+          .isNotEmpty();
+
+      ApiClient client = client(sandbox);
+      client.delete("/datasets/" + first(tables, "select id::text from datasets"));
+      JsonNode receipt = receipt(client);
+
+      receipt.path("remaining").forEach(count -> assertThat(count.asLong()).isZero());
+      assertThat(receipt.path("removed").path("embeddings").asLong()).isPositive();
+      assertThat(tables.count("select count(*) from items")).isZero();
+      assertThat(tables.count("select count(*) from embeddings")).isZero();
+      try (Stream<Path> parts = Files.list(sandbox.data())) {
+        for (Path part : parts.filter(each -> !each.endsWith("postgres")).toList()) {
+          assertThat(holding(part, MARKER)).as(part.toString()).isEmpty();
+        }
+      }
+    }
+  }
+
+  private static ApiClient client(Sandbox sandbox) throws IOException {
+    LocalInstance instance =
+        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
+    return new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
+  }
+
+  private static JsonNode receipt(ApiClient client) throws Exception {
+    JsonNode receipt = client.get("/deletions").path("data").path(0);
+    for (int look = 0; !receipt.path("state").asText().equals("finished"); look++) {
+      assertThat(look).as("looks for the receipt").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(20);
+      receipt = client.get("/deletions").path("data").path(0);
+    }
+    return receipt;
+  }
+
+  private static String first(Tables tables, String sql) throws Exception {
+    return tables.rows(sql).keySet().iterator().next();
+  }
+
+  /** Returns the files at or below a path that hold a text. Those that vanish meanwhile do not. */
+  private static List<Path> holding(Path path, String text) throws IOException {
+    try (Stream<Path> files = Files.walk(path)) {
+      return files.filter(Files::isRegularFile).filter(file -> holds(file, text)).toList();
+    }
+  }
+
+  private static boolean holds(Path file, String text) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
