@@ -13,6 +13,13 @@ const person = { email: required('SEXTANT_EMAIL'), password: required('SEXTANT_P
 const tenant = required('SEXTANT_TENANT');
 const origin = new URL(base).origin;
 
+const OWN = 'a passphrase of my own';
+/** What Keycloak asks who comes for the first time, by a field of each question. */
+const FIRST_TIME = [
+  ['password-new', { 'password-new': OWN, 'password-confirm': OWN }],
+  ['firstName', { firstName: 'Ada', lastName: 'Example' }],
+];
+
 const { browser, stop } = await startBrowser();
 try {
   const context = await browser.newContext();
@@ -77,11 +84,15 @@ async function signIn(page) {
   }
   await page.locator('input[name=password]').fill(person.password);
   await submit(page);
-  await page.waitForLoadState();
-  if (await page.locator('input[name=password-new]').isVisible()) {
-    await page.locator('input[name=password-new]').fill('a passphrase of one’s own');
-    await page.locator('input[name=password-confirm]').fill('a passphrase of one’s own');
-    await submit(page);
+  for (const [question, answers] of FIRST_TIME) {
+    const first = page.locator(`input[name=${question}]`);
+    await first.or(page.locator('.corner, input[name=firstName]')).first().waitFor();
+    if (await first.isVisible()) {
+      for (const [name, answer] of Object.entries(answers)) {
+        await page.locator(`input[name=${name}]`).fill(answer);
+      }
+      await submit(page);
+    }
   }
 }
 
