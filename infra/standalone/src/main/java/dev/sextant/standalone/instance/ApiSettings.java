@@ -48,7 +48,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
         new ApiConfig.Models(alone ? List.of(Path.of("/")) : List.of()),
         new ApiConfig.Generators(
-            CredentialKeyFile.ensure(data.keys().resolve("credentials.key")),
+            CredentialKeyFile.ensure(System.getenv(), data.keys().resolve("credentials.key")),
             new Endpoints.Allowed(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared());
   }

@@ -3,18 +3,41 @@ package dev.sextant.standalone.instance;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.api.generators.CredentialKeys;
+import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
- * The keys that generators' credentials are encrypted with: made once, a file of mode 0600. A line
- * that is added is the newer key: the next start uses it for all credentials.
+ * The keys that generators' credentials are encrypted with: made once, a file of mode 0600, unless
+ * the environment brings them. A line that is added is the newer key: the next start uses it for
+ * all credentials.
  */
 final class CredentialKeyFile {
 
+  /** Keys between commas; then there is no file. */
+  static final String VARIABLE = "SEXTANT_CREDENTIAL_KEYS";
+
   private CredentialKeyFile() {}
+
+  /**
+   * Returns the keys of the environment, else of the file.
+   *
+   * @throws Halt if the variable is there and holds no keys
+   */
+  static CredentialKeys ensure(Map<String, String> environment, Path file) throws IOException {
+    String given = environment.get(VARIABLE);
+    if (given == null) {
+      return ensure(file);
+    }
+    try {
+      return CredentialKeys.parse(given);
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused("%s: %s".formatted(VARIABLE, e.getMessage()));
+    }
+  }
 
   /** Returns the keys, with a fresh one if there was no file. */
   static CredentialKeys ensure(Path file) throws IOException {
