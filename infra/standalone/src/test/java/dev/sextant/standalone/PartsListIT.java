@@ -75,7 +75,7 @@ class PartsListIT {
             "flyway-core",
             "postgresql",
             "pytorch-engine",
-            "ejml-simple");
+            "ejml-ddense");
   }
 
   @Test
