@@ -18,7 +18,9 @@ import java.util.List;
 final class ExportRun {
 
   private static final int ENOUGH_BYTES = 1 << 18;
-  private static final int MOST_ROWS = 1_000;
+
+  /** A row may be as long as the longest line that is imported, and two exports run at once. */
+  private static final int MOST_ROWS = 8;
 
   private final SqlConnection connection;
   private final Handoff handoff;

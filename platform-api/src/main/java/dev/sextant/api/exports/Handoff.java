@@ -18,11 +18,19 @@ final class Handoff implements ContentSource {
 
   private Promise<Optional<Buffer>> asked = Promise.promise();
   private Promise<Void> wanted = Promise.promise();
+  private boolean closed;
 
   @Override
   public Future<Optional<Buffer>> next() {
     wanted.tryComplete();
     return asked.future();
+  }
+
+  /** Whoever took the content is gone: who makes it need not wait any longer. */
+  @Override
+  public void close() {
+    closed = true;
+    wanted.tryFail("nobody takes the content any more");
   }
 
   /** Returns when somebody wants content; fails if nobody does for long. */
@@ -32,6 +40,9 @@ final class Handoff implements ContentSource {
 
   /** Gives content to who wants it. */
   Future<Void> give(Buffer content) {
+    if (closed) {
+      return Future.failedFuture("nobody takes the content any more");
+    }
     Promise<Optional<Buffer>> taker = asked;
     asked = Promise.promise();
     wanted = Promise.promise();

@@ -13,4 +13,9 @@ public interface ContentSource {
    * never again once the client went away. If it fails, the client sees that the content broke off.
    */
   Future<Optional<Buffer>> next();
+
+  /**
+   * Hears, once, that nobody asks any more: all was sent, something broke, or the client went away.
+   */
+  default void close() {}
 }

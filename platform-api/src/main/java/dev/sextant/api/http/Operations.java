@@ -96,12 +96,8 @@ public final class Operations {
 
   private void answer(RoutingContext context, Declared declared, Operation operation) {
     context.request().pause();
-    String address = Attempt.address(context.request().remoteAddress());
     Future<Attempt> attempt =
-        Future.succeededFuture(address)
-            .map(this::arriving)
-            .compose(from -> credentials(context, declared))
-            .compose(found -> attempt(context, declared, found));
+        credentials(context, declared).compose(found -> attempt(context, declared, found));
     attempt
         .compose(watches::before)
         .compose(
@@ -114,11 +110,6 @@ public final class Operations {
         .compose(reply -> Replies.send(context, reply))
         .onFailure(context::fail)
         .onComplete(sent -> attempt.onSuccess(watches::ended));
-  }
-
-  private String arriving(String address) {
-    watches.arriving(address);
-    return address;
   }
 
   private Future<Reply> answer(
@@ -146,15 +137,16 @@ public final class Operations {
             ? Future.succeededFuture(Optional.empty())
             : authenticator
                 .authenticate(credentials.get())
-                .onFailure(refusal -> notRecognised(context, refusal))
+                .recover(failure -> notRecognised(context, failure))
                 .map(Optional::of);
     return principal.map(found -> Attempt.of(context, declared, credentials, found));
   }
 
-  private void notRecognised(RoutingContext context, Throwable failure) {
+  private Future<Principal> notRecognised(RoutingContext context, Throwable failure) {
     if (failure instanceof Refusal refusal && refusal.kind() == Refusal.Kind.UNAUTHENTICATED) {
       watches.notRecognised(Attempt.address(context.request().remoteAddress()));
     }
+    return Future.failedFuture(failure);
   }
 
   private Future<Call> call(

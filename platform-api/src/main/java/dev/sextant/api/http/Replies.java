@@ -36,9 +36,11 @@ final class Replies {
   static Future<Void> send(HttpServerRequest request, Reply reply) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
+      closeUnsent(reply);
       return Future.succeededFuture();
     }
     if (response.headWritten()) {
+      closeUnsent(reply);
       return response.reset();
     }
     response.setStatusCode(reply.status()).putHeader("Cache-Control", "no-store");
@@ -103,7 +105,14 @@ final class Replies {
               return send(response, first)
                   .compose(last -> last ? Future.succeededFuture() : sendAll(response, source));
             })
-        .compose(done -> response.end().otherwiseEmpty());
+        .compose(done -> response.end().otherwiseEmpty())
+        .onComplete(over -> source.close());
+  }
+
+  private static void closeUnsent(Reply reply) {
+    if (reply.body() instanceof Reply.Body.Stream stream) {
+      stream.source().close();
+    }
   }
 
   private static Future<Void> sendAll(HttpServerResponse response, ContentSource source) {

@@ -8,14 +8,9 @@ import io.vertx.core.Future;
 public interface Watch {
 
   /**
-   * Hears of a request before it is known who sends it. Throws, best a {@link Refusal}, to keep it
-   * from going on.
-   *
-   * @param address where it comes from
+   * Hears that the credentials of a request were not good. What it throws, best a {@link Refusal},
+   * is told instead of that.
    */
-  default void arriving(String address) {}
-
-  /** Hears that the credentials of a request were not good. */
   default void notRecognised(String address) {}
 
   /**

@@ -12,10 +12,6 @@ final class Watches {
     this.all = List.copyOf(all);
   }
 
-  void arriving(String address) {
-    all.forEach(watch -> watch.arriving(address));
-  }
-
   void notRecognised(String address) {
     all.forEach(watch -> watch.notRecognised(address));
   }

@@ -7,7 +7,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Bounds how often one address may come with bad credentials. The address is the peer's: behind a
- * proxy, that is the proxy for everybody.
+ * proxy, that is the proxy for everybody; so good credentials are never refused for others' bad
+ * ones.
  */
 final class FailureLimits {
 
@@ -35,22 +36,21 @@ final class FailureLimits {
     this.nanoTime = nanoTime;
   }
 
-  /** Refuses an address that failed too often. */
-  synchronized void check(String address) {
-    TokenBucket bucket = buckets.get(address);
+  /**
+   * Counts a failure.
+   *
+   * @throws Refusal if there were too many, to be told instead
+   */
+  synchronized void count(String address) {
     long now = nanoTime.getAsLong();
-    if (bucket != null && !bucket.has(now)) {
+    TokenBucket bucket =
+        buckets.computeIfAbsent(address, fresh -> new TokenBucket(allowed, perSecond, now));
+    if (!bucket.take(now)) {
       throw new Refusal(
               Refusal.Kind.TOO_MANY,
               "too-many-failures",
               "Too many requests with bad credentials came from this address: wait, and check what sends them.")
           .retryAfter(bucket.secondsUntilNext(now));
     }
-  }
-
-  /** Counts a failure. */
-  synchronized void count(String address) {
-    long now = nanoTime.getAsLong();
-    buckets.computeIfAbsent(address, fresh -> new TokenBucket(allowed, perSecond, now)).take(now);
   }
 }

@@ -46,11 +46,6 @@ public final class RequestLimits implements Watch {
   }
 
   @Override
-  public void arriving(String address) {
-    failures.check(address);
-  }
-
-  @Override
   public void notRecognised(String address) {
     failures.count(address);
   }

@@ -31,12 +31,6 @@ final class TokenBucket {
     return true;
   }
 
-  /** Returns whether there is one. */
-  synchronized boolean has(long now) {
-    refill(now);
-    return tokens >= 1;
-  }
-
   /** Returns how many tokens are gone at this moment, rounded up. */
   synchronized long taken(long now) {
     refill(now);

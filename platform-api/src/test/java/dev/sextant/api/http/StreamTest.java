@@ -37,6 +37,7 @@ class StreamTest {
   private static final Buffer PIECE = Buffer.buffer("x".repeat(64 << 10));
 
   private final Vertx vertx = Vertx.vertx();
+  private final AtomicInteger closed = new AtomicInteger();
   private final AtomicInteger asked = new AtomicInteger();
   private ContentSource source = this::next;
   private HttpServer server;
@@ -108,9 +109,37 @@ class StreamTest {
     assertThatThrownBy(this::get).isInstanceOf(IOException.class);
   }
 
+  @Test
+  void who_makes_it_hears_once_that_nobody_asks_any_more() throws Exception {
+    get();
+    assertThat(closed.get()).isEqualTo(1);
+    try (Socket gone = ask()) {
+      settled();
+    }
+    while (closed.get() < 2) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    assertThat(settled()).isLessThan(2 * PIECES);
+    assertThat(closed.get()).isEqualTo(2);
+  }
+
   private Future<Optional<Buffer>> next() {
     return Future.succeededFuture(
         asked.incrementAndGet() <= PIECES ? Optional.of(PIECE) : Optional.empty());
+  }
+
+  private ContentSource counted() {
+    return new ContentSource() {
+      @Override
+      public Future<Optional<Buffer>> next() {
+        return source.next();
+      }
+
+      @Override
+      public void close() {
+        closed.incrementAndGet();
+      }
+    };
   }
 
   /** Returns how many pieces were asked for once no more are. */
@@ -164,8 +193,7 @@ class StreamTest {
             credentials -> Future.failedFuture(new IllegalStateException("nobody asks")),
             List.of(),
             Map.of(
-                "getContent",
-                call -> Future.succeededFuture(Reply.stream("text/csv", () -> source.next()))));
+                "getContent", call -> Future.succeededFuture(Reply.stream("text/csv", counted()))));
     Router router = Router.router(vertx);
     router.route().handler(StreamTest::assignId);
     router.route("/api/v1/*").subRouter(api);
