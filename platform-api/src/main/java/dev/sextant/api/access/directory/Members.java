@@ -19,7 +19,8 @@ public interface Members {
    * Makes somebody a member; gives them an account where they have none.
    *
    * <p>Refused ({@code address-not-proved}) if the account belongs to another tenant and nobody has
-   * proved that the address is theirs: whoever made that account could come in with it.
+   * proved that the address is theirs: whoever made that account could come in with it. An account
+   * in no tenant begins afresh instead, without the password that it had.
    */
   Future<Invitation> invite(String organization, String email, Role role);
 

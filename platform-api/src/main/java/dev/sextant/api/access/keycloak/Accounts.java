@@ -37,19 +37,24 @@ final class Accounts {
   /**
    * Returns the account of an address, made where there is none.
    *
+   * <p>Whoever had it before may have made it for an address that is not theirs. So one that is in
+   * no tenant begins afresh, unless the address is proved.
+   *
    * @throws Refusal if it is used elsewhere and nobody has proved that the address is theirs
    */
   UserRepresentation forInvitation(String organization, String email) {
-    UserRepresentation account = find(email).orElseGet(() -> created(email));
-    boolean proved = Boolean.TRUE.equals(account.isEmailVerified());
-    if (!proved && !belongsToNoOther(account.getId(), organization)) {
-      throw new Refusal(
-          Refusal.Kind.CONFLICT,
-          "address-not-proved",
-          "Another tenant uses the account of %s, and nobody has proved that the address is theirs: ask whoever runs Sextant to confirm it."
-              .formatted(email));
+    Optional<UserRepresentation> found = find(email);
+    if (found.isEmpty()) {
+      return created(email);
     }
-    return account;
+    UserRepresentation account = found.get();
+    if (Boolean.TRUE.equals(account.isEmailVerified())) {
+      return account;
+    }
+    if (!belongsToNoOther(account.getId(), organization)) {
+      throw notProved(email);
+    }
+    return mayBeginAfresh(account.getId()) ? afresh(account) : account;
   }
 
   /** Returns whether nobody has signed in with it, and nobody else waits to. */
@@ -106,6 +111,33 @@ final class Accounts {
     return find(email).orElseThrow();
   }
 
+  /** Returns whether nothing is lost with its password, and nothing opened by a new one. */
+  private boolean mayBeginAfresh(String id) {
+    return realm.organizations().members().getOrganizations(id).isEmpty()
+        && !isOperator(id)
+        && !administers(id);
+  }
+
+  /** Takes every way in from whoever has it; a repeated invitation finishes what broke off. */
+  private UserRepresentation afresh(UserRepresentation account) {
+    UserResource user = realm.users().get(account.getId());
+    user.credentials().forEach(each -> user.removeCredential(each.getId()));
+    user.getFederatedIdentity()
+        .forEach(each -> user.removeFederatedIdentity(each.getIdentityProvider()));
+    user.logout();
+    account.setRequiredActions(List.of(CHANGE_PASSWORD));
+    user.update(account);
+    return account;
+  }
+
+  private static Refusal notProved(String email) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "address-not-proved",
+        "Another tenant uses the account of %s, and nobody has proved that the address is theirs: ask whoever runs Sextant to confirm it."
+            .formatted(email));
+  }
+
   private boolean belongsToNoOther(String id, String organization) {
     return realm.organizations().members().getOrganizations(id).stream()
         .allMatch(found -> found.getId().equals(organization));
@@ -115,6 +147,12 @@ final class Accounts {
     return realm.users().get(id).roles().realmLevel().listEffective().stream()
         .map(RoleRepresentation::getName)
         .anyMatch(OPERATOR::equals);
+  }
+
+  /** Returns whether it was given roles of clients, such as those that manage the realm. */
+  private boolean administers(String id) {
+    var roles = realm.users().get(id).roles().getAll().getClientMappings();
+    return roles != null && !roles.isEmpty();
   }
 
   private String password() {

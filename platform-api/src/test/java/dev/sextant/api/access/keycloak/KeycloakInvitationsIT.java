@@ -115,6 +115,60 @@ class KeycloakInvitationsIT {
   }
 
   @Test
+  void an_account_that_its_tenant_gave_up_opens_nothing_with_the_password_it_had() {
+    Organization acme = fixture.tenant("acme");
+    Organization globex = fixture.tenant("globex");
+    String email = address("hijacked");
+    String subject =
+        done(directory.members().invite(acme.id(), email, Role.ADMIN)).member().subject();
+    signInForTheFirstTime(subject);
+    keycloak.accessToken(email, PASSWORD, "openid");
+    assertThat(keycloak.admin("GET", "/users/" + subject + "/sessions", null)).isNotEmpty();
+    done(directory.members().remove(acme.id(), subject));
+
+    Invitation invitation = done(directory.members().invite(globex.id(), email, Role.ADMIN));
+
+    assertThat(invitation.member().subject()).isEqualTo(subject);
+    assertThat(invitation.oneTimePassword()).isPresent();
+    assertThat(keycloak.admin("GET", "/users/" + subject + "/sessions", null)).isEmpty();
+    assertThatThrownBy(() -> keycloak.accessToken(email, PASSWORD, "openid"))
+        .hasMessageContaining("Invalid user credentials");
+    assertThatThrownBy(
+            () -> keycloak.accessToken(email, invitation.oneTimePassword().orElseThrow(), "openid"))
+        .hasMessageContaining("Account is not fully set up");
+  }
+
+  @Test
+  void a_member_who_has_signed_in_keeps_the_password_when_invited_again() {
+    Organization organization = fixture.tenant("acme");
+    String email = address("again");
+    String subject =
+        done(directory.members().invite(organization.id(), email, Role.EDITOR)).member().subject();
+    signInForTheFirstTime(subject);
+
+    assertThat(
+            done(directory.members().invite(organization.id(), email, Role.EDITOR))
+                .oneTimePassword())
+        .isEmpty();
+    assertThat(fixture.groups(email, organization)).containsExactly("/editors");
+  }
+
+  @Test
+  void nobody_gets_a_password_of_an_operator_whose_address_is_not_proved() {
+    Organization organization = fixture.tenant("acme");
+    String email = address("operator");
+    String operator = keycloak.createUser(email, PASSWORD);
+    keycloak.makeOperator(operator);
+    keycloak.admin("PUT", "/users/" + operator, Map.of("emailVerified", false));
+
+    assertThat(
+            done(directory.members().invite(organization.id(), email, Role.VIEWER))
+                .oneTimePassword())
+        .isEmpty();
+    assertThat(fixture.groups(email, organization)).containsExactly("/viewers");
+  }
+
+  @Test
   void nobody_gets_a_password_of_an_operator() {
     Organization organization = fixture.tenant("acme");
     String email = address("operator");
@@ -162,5 +216,17 @@ class KeycloakInvitationsIT {
     } finally {
       keycloak.admin("PUT", "", Map.of("smtpServer", Map.of()));
     }
+  }
+
+  /** Leaves an account as it is once its owner has set a password. */
+  private static void signInForTheFirstTime(String subject) {
+    keycloak.admin(
+        "PUT",
+        "/users/" + subject + "/reset-password",
+        Map.of("type", "password", "value", PASSWORD, "temporary", false));
+    keycloak.admin(
+        "PUT",
+        "/users/" + subject,
+        Map.of("requiredActions", List.of(), "firstName", "Test", "lastName", "Person"));
   }
 }
