@@ -82,6 +82,19 @@ class KeycloakTenantsIT extends KeycloakPeople {
   }
 
   @Test
+  void an_invitation_changes_no_role_that_a_member_has() {
+    JsonObject tenant = newTenant();
+    String boss = member(tenant, "admins");
+    ApiClient admin = browser(signIn(boss, PASSWORD));
+    JsonObject invitation = new JsonObject().put("email", boss);
+    admin.post("/members", invitation.put("role", "viewer")).isProblem(409, "already-member");
+    assertThat(admin.get("/me").is(200).json().getString("role")).isEqualTo("admin");
+    assertThat(admin.get("/members").is(200).data().getJsonObject(0).getString("role"))
+        .isEqualTo("admin");
+    admin.post("/members", invitation.put("role", "admin")).is(201);
+  }
+
+  @Test
   void a_member_of_another_tenant_is_nobody_here() {
     ApiClient admin = browser(signIn(member(newTenant(), "admins"), PASSWORD));
     String foreign = subject(member(newTenant(), "editors"));

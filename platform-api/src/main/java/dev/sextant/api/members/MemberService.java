@@ -45,8 +45,19 @@ final class MemberService {
         .map(found -> page.page(found, last -> Cursor.after(first + page.limit())));
   }
 
+  /** Repeats an invitation that was lost, but changes no role: {@link #changeRole} has rules. */
   Future<Invitation> invite(TenantId tenant, String email, Role role) {
-    return organization(tenant).compose(id -> directory.members().invite(id, email, role));
+    return organization(tenant)
+        .compose(
+            id ->
+                directory
+                    .members()
+                    .find(id, email)
+                    .compose(
+                        member -> {
+                          member.ifPresent(found -> requireRole(found, role));
+                          return directory.members().invite(id, email, role);
+                        }));
   }
 
   Future<OrganizationMember> changeRole(TenantId tenant, String subject, Role role) {
@@ -158,6 +169,13 @@ final class MemberService {
             });
   }
 
+  /** Whoever has no role yet was left by an invitation that broke off. */
+  private static void requireRole(OrganizationMember member, Role role) {
+    if (member.role().filter(held -> held != role).isPresent()) {
+      throw alreadyMember(member.role().orElseThrow());
+    }
+  }
+
   private static boolean isAdmin(OrganizationMember member) {
     return member.kind() == OrganizationMember.Kind.PERSON
         && member.role().filter(Role.ADMIN::equals).isPresent();
@@ -189,6 +207,14 @@ final class MemberService {
         Refusal.Kind.CONFLICT,
         "last-admin",
         "This is the tenant's last admin: make somebody else an admin first.");
+  }
+
+  private static Refusal alreadyMember(Role held) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "already-member",
+        "This person is a member already, with the role '%s': change the role of the member instead."
+            .formatted(held.code()));
   }
 
   private static Refusal busy() {

@@ -3,6 +3,7 @@ package dev.sextant.api.access.directory;
 import dev.sextant.api.tenancy.Role;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** Who belongs to a tenant, by its organization. */
 public interface Members {
@@ -14,6 +15,9 @@ public interface Members {
    * @param most longest list
    */
   Future<List<OrganizationMember>> list(String organization, int first, int most);
+
+  /** Finds a member by the address of the account; empty if nobody who has it is a member. */
+  Future<Optional<OrganizationMember>> find(String organization, String email);
 
   /**
    * Makes somebody a member; gives them an account where they have none.

@@ -86,7 +86,8 @@ final class Accounts {
     return Optional.of(password.getValue());
   }
 
-  private Optional<UserRepresentation> find(String email) {
+  /** Finds the account of an address. */
+  Optional<UserRepresentation> find(String email) {
     return realm.users().searchByEmail(email, true).stream()
         .findFirst()
         .map(found -> realm.users().get(found.getId()).toRepresentation());

@@ -42,6 +42,18 @@ final class KeycloakMembers implements Members {
   }
 
   @Override
+  public Future<Optional<OrganizationMember>> find(String organization, String email) {
+    return calls.run(
+        () -> {
+          OrganizationResource found = organization(organization);
+          return accounts
+              .find(email)
+              .filter(account -> isMember(found, account.getId()))
+              .map(account -> member(account, new RoleGroups(found).highest(account.getId())));
+        });
+  }
+
+  @Override
   public Future<Invitation> invite(String organization, String email, Role role) {
     return calls.run(
         () -> {
@@ -102,10 +114,17 @@ final class KeycloakMembers implements Members {
   }
 
   private static void requireMember(OrganizationResource organization, String subject) {
+    if (!isMember(organization, subject)) {
+      throw Refusal.notFound("member", subject);
+    }
+  }
+
+  private static boolean isMember(OrganizationResource organization, String subject) {
     try {
       organization.members().member(subject).toRepresentation();
+      return true;
     } catch (NotFoundException e) {
-      throw Refusal.notFound("member", subject);
+      return false;
     }
   }
 
