@@ -1,9 +1,16 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { theme } from './src/app/theme.ts';
 
 // Everything is a file of our own origin: the server's content security policy allows nothing else.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), themeVariables()],
   build: {
     outDir: 'target/classes/webroot',
     emptyOutDir: true,
@@ -12,3 +19,19 @@ export default defineConfig({
   },
   server: { proxy: { '/api': process.env['SEXTANT_URL'] ?? 'http://127.0.0.1:8080' } },
 });
+
+/** The theme's variables as a file of ours: in the browser they would become a style element, which the policy forbids. */
+function themeVariables(): Plugin {
+  const name = 'virtual:theme.css';
+  return {
+    name: 'theme-variables',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) =>
+      id === `\0${name}`
+        ? convertCssVariables(
+            defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)),
+            ':root',
+          )
+        : null,
+  };
+}

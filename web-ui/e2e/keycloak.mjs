@@ -62,7 +62,8 @@ try {
     await page.locator('.corner').getByText(tenant).waitFor();
   });
   await step('signing out ends the session here and at Keycloak', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('.corner').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     assert.deepEqual(await context.cookies(origin), []);
     await page.getByRole('link', { name: 'Sign in' }).click();

@@ -131,6 +131,7 @@ export async function readReport(page) {
 }
 
 export async function signOut(page) {
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('.corner').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('./sextant link').waitFor();
 }

@@ -63,6 +63,13 @@ function Page({ route, query }: { route: Route; query: URLSearchParams }) {
           <DatasetList project={route.project} />
         </ProjectPage>
       );
+    case 'datasets':
+      return (
+        <InProject project={route.project}>
+          <h1>Datasets</h1>
+          <DatasetList project={route.project} />
+        </InProject>
+      );
     case 'import':
       return (
         <InProject project={route.project}>

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
-import { links } from '#shared/links.ts';
+import { useIsIn } from '#shared/project.ts';
 
-/** A page below a project, with the way up. */
+/** A page below a project: the rail leads through that project. */
 export function InProject({ project, children }: { project: string; children: ReactNode }) {
-  return (
-    <>
-      <p className="crumb">
-        <a href={links.project(project)}>To the project</a>
-      </p>
-      {children}
-    </>
-  );
+  useIsIn(project);
+  return children;
 }

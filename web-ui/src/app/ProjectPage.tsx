@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { useIsIn } from '#shared/project.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
 
 /** A project: what was found, and what it was found on. */
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
+  useIsIn(project);
   const found = useGet<Project>(path`/projects/${project}`);
   useTitle(found.state === 'ready' ? found.value.name : null);
   return (
@@ -17,9 +18,6 @@ export function ProjectPage({ project, children }: { project: string; children: 
         <>
           <h1>{name}</h1>
           {description && <p>{description}</p>}
-          <p>
-            <a href={links.thresholds(project)}>Thresholds</a>
-          </p>
           <ExperimentList project={project} />
           {children}
         </>

@@ -1,72 +1,37 @@
 import type { ReactNode } from 'react';
-import { signOut, switchTo } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
-import { useAction } from '#shared/useAction.ts';
+import { Corner } from './Corner.tsx';
+import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { Rail } from './Rail.tsx';
+import type { Route } from './routes.ts';
 
-type Props = { me: Me | null; page?: string; children: ReactNode };
+type Props = { me: Me | null; page?: Route['page'] | undefined; children: ReactNode };
 
-/** What stands around every page: the way home, and whose data this is. */
-export function Shell({ me, page = '', children }: Props) {
+/** What stands around every page: the ways through a project, which project, and whose data this is. */
+export function Shell({ me, page, children }: Props) {
   return (
     <>
       <a className="skip" href="#main">
         To the content
       </a>
       <header className="bar">
-        <nav aria-label="Main">
+        <div className="bar-start">
           <a className="brand" href={links.projects()}>
             Sextant
           </a>
-          {me !== null && (
-            <>
-              <a href={links.projects()} aria-current={page === 'projects' ? 'page' : undefined}>
-                Projects
-              </a>
-              <a href={links.metrics()} aria-current={page === 'metrics' ? 'page' : undefined}>
-                Metrics
-              </a>
-            </>
-          )}
-        </nav>
-        {me !== null && <Corner me={me} />}
+          {me !== null && <ProjectSwitcher />}
+        </div>
+        <div className="corner">
+          <Corner me={me} />
+        </div>
       </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      <div className={me === null ? undefined : 'beside-rail'}>
+        {me !== null && <Rail page={page} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
     </>
-  );
-}
-
-function Corner({ me }: { me: Me }) {
-  const { busy, run } = useAction(signOut);
-  return (
-    <div className="corner">
-      <span>
-        {me.tenants.length > 1 ? <Tenants me={me} /> : (me.tenant?.name ?? me.name ?? me.subject)}{' '}
-        <span className="quiet">{me.role ?? (me.operator ? 'operator' : 'API key')}</span>
-      </span>
-      <button type="button" disabled={busy} onClick={() => void run()}>
-        Sign out
-      </button>
-    </div>
-  );
-}
-
-function Tenants({ me }: { me: Me }) {
-  const { busy, run } = useAction(switchTo);
-  return (
-    <select
-      aria-label="Tenant"
-      value={me.tenant?.id}
-      disabled={busy}
-      onChange={(e) => void run(e.target.value)}
-    >
-      {me.tenants.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,4 +1,9 @@
+import '@mantine/core/styles/baseline.css';
+import 'virtual:theme.css';
+import '@mantine/core/styles/global.css';
+import './styles/library.css';
 import './styles/base.css';
+import './styles/shell.css';
 import './styles/forms.css';
 import './styles/parts.css';
 import './styles/table.css';
@@ -12,6 +17,7 @@ import { createRoot } from 'react-dom/client';
 import { begin } from '#features/session/session.ts';
 import { followLinks } from '#shared/router.ts';
 import { App } from './App.tsx';
+import { Frame } from './Frame.tsx';
 
 const root = document.getElementById('root');
 if (root !== null) {
@@ -19,7 +25,9 @@ if (root !== null) {
   void begin();
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Frame>
+        <App />
+      </Frame>
     </StrictMode>,
   );
 }

@@ -4,6 +4,7 @@ import type { Place } from '#shared/router.ts';
 export type Route =
   | { page: 'projects' }
   | { page: 'project'; project: string }
+  | { page: 'datasets'; project: string }
   | { page: 'import'; project: string; id: string }
   | { page: 'evaluate'; project: string; version: string }
   | { page: 'experiment'; id: string }
@@ -53,6 +54,9 @@ function inExperiment(experiment: string, sub?: string, id?: string): Route {
 function inProject(project: string, sub?: string, id?: string, verb?: string): Route {
   if (sub === undefined) {
     return { page: 'project', project };
+  }
+  if (sub === 'datasets' && id === undefined) {
+    return { page: 'datasets', project };
   }
   if (sub === 'thresholds' && id === undefined) {
     return { page: 'thresholds', project };

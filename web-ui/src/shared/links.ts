@@ -4,6 +4,7 @@ import { hrefOf } from '#shared/router.ts';
 export const links = {
   projects: () => hrefOf([]),
   project: (project: string) => hrefOf(['projects', project]),
+  datasets: (project: string) => hrefOf(['projects', project, 'datasets']),
   import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
   evaluate: (project: string, version: string) =>
     hrefOf(['projects', project, 'versions', version, 'evaluate']),

@@ -1,46 +1,33 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { get } from '#shared/api/client.ts';
-import { asProblem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
-import type { Resource } from '#shared/useGet.ts';
+import { resourceOf } from '#shared/useGet.ts';
 
-type Held<T> = { where: string; resource: Resource<Page<T>> };
-
-/** A list that is read page by page: {@code more} appends the next one, {@code reload} starts anew. */
+/** A list that is read page by page: {@code more} appends the next one, {@code reload} reads them all again. */
 export function usePages<T>(where: string) {
-  const [held, setHeld] = useState<Held<T>>({ where, resource: { state: 'loading' } });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    const hold = (resource: Resource<Page<T>>) => {
-      if (!controller.signal.aborted) {
-        setHeld({ where, resource });
-      }
-    };
-    get<Page<T>>(limited(where), controller.signal).then(
-      (value) => hold({ state: 'ready', value }),
-      (thrown: unknown) => hold({ state: 'failed', problem: asProblem(thrown) }),
-    );
-    return () => controller.abort();
-  }, [where, turn]);
-  const reload = useCallback(() => setTurn((t) => t + 1), []);
-  const resource: Resource<Page<T>> = held.where === where ? held.resource : { state: 'loading' };
-  const cursor = resource.state === 'ready' ? resource.value.next_cursor : null;
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['pages', where],
+    queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<T>) => last.next_cursor,
+  });
+  const whole = useMemo(() => data && joined(data.pages), [data]);
+  const reload = useCallback(() => void refetch(), [refetch]);
   const more = useCallback(async () => {
-    const next = await get<Page<T>>(`${limited(where)}&cursor=${encodeURIComponent(cursor ?? '')}`);
-    setHeld((now) =>
-      now.where === where ? { where, resource: appended(now.resource, next) } : now,
-    );
-  }, [where, cursor]);
-  return { ...resource, reload, more: cursor === null ? null : more };
+    await fetchNextPage();
+  }, [fetchNextPage]);
+  return { ...resourceOf(whole, error), reload, more: hasNextPage ? more : null };
 }
 
-function limited(where: string): string {
-  return where + (where.includes('?') ? '&' : '?') + 'limit=100';
+function pageAt(where: string, cursor: string | null): string {
+  const limited = where + (where.includes('?') ? '&' : '?') + 'limit=100';
+  return cursor === null ? limited : `${limited}&cursor=${encodeURIComponent(cursor)}`;
 }
 
-function appended<T>(resource: Resource<Page<T>>, next: Page<T>): Resource<Page<T>> {
-  return resource.state === 'ready'
-    ? { state: 'ready', value: { ...next, data: [...resource.value.data, ...next.data] } }
-    : resource;
+function joined<T>(pages: Page<T>[]): Page<T> {
+  return {
+    data: pages.flatMap((page) => page.data),
+    next_cursor: pages.at(-1)?.next_cursor ?? null,
+  };
 }

@@ -1,0 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/**
+ * What was read stays for five minutes, so that going back shows a page at once; it is read again in the background
+ * each time. A failure is shown rather than tried again behind the reader's back.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, gcTime: 5 * 60_000, refetchOnWindowFocus: false },
+  },
+});
