@@ -6,7 +6,7 @@
 // SEXTANT_SCREENSHOTS folder for the screenshots; web-ui/target/gallery if absent
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
-import { PAGES } from './fixtures/pages.mjs';
+import { AREAS } from './fixtures/areas.mjs';
 import { startFixtures } from './fixtures/server.mjs';
 import { photograph } from './photos.mjs';
 
@@ -17,9 +17,9 @@ const wanted = process.argv.slice(2);
 const { origin, stop: stopFixtures } = await startFixtures();
 const { browser, stop } = await startBrowser();
 try {
-  const pages = Object.entries(PAGES)
+  const pages = AREAS.flatMap(({ PAGES }) => Object.entries(PAGES))
     .filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
-    .map(([name, { path, ready, act }]) => [name, { url: origin + path, ready, act }]);
+    .map(([name, { path, ...rest }]) => [name, { url: origin + path, ...rest }]);
   await photograph(browser, { origin, pages: Object.fromEntries(pages), folder });
   console.log(`${pages.length} pages are well. Screenshots: ${folder}`);
 } catch (failure) {

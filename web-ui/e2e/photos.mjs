@@ -15,7 +15,8 @@ export async function photograph(browser, { origin, storageState, pages, folder 
       const context = await browser.newContext({ viewport, colorScheme, storageState });
       const page = await context.newPage();
       const assertNoFaults = watchFor(page, origin);
-      for (const [name, { url, ready, act }] of Object.entries(pages)) {
+      for (const [name, { url, ready, act, before }] of Object.entries(pages)) {
+        await before?.(page);
         await page.goto(url);
         await page.getByText(ready).first().waitFor();
         await act?.(page);
@@ -24,6 +25,7 @@ export async function photograph(browser, { origin, storageState, pages, folder 
         await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
         await fits(page, title);
         await isAccessible(page, title);
+        await page.unrouteAll();
       }
       assertNoFaults();
       await context.close();

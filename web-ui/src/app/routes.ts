@@ -1,70 +1,56 @@
 import type { Place } from '#shared/router.ts';
 
-/** The pages, as read from the address. shared/links.ts writes them. */
-export type Route =
-  | { page: 'projects' }
-  | { page: 'project'; project: string }
-  | { page: 'datasets'; project: string }
-  | { page: 'import'; project: string; id: string }
-  | { page: 'evaluate'; project: string; version: string }
-  | { page: 'experiment'; id: string }
-  | { page: 'calibrate'; experiment: string }
-  | { page: 'item'; experiment: string; name: string }
-  | { page: 'calibration'; id: string }
-  | { page: 'thresholds'; project: string }
-  | { page: 'metrics' }
-  | { page: 'metric'; name: string }
-  | { page: 'unknown' };
+/** The pages by their address, a colon before what it names; shared/links.ts writes them. */
+const ADDRESSES = {
+  projects: '',
+  project: 'projects/:project',
+  datasets: 'projects/:project/datasets',
+  import: 'projects/:project/imports/:id',
+  evaluate: 'projects/:project/versions/:version/evaluate',
+  thresholds: 'projects/:project/thresholds',
+  experiment: 'experiments/:id',
+  calibrate: 'experiments/:experiment/calibrate',
+  item: 'experiments/:experiment/items/:name',
+  calibration: 'calibrations/:id',
+  metrics: 'metrics',
+  metric: 'metrics/:name',
+} as const;
+
+type Addresses = typeof ADDRESSES;
+type Named<A extends string> = A extends `${infer Part}/${infer Rest}`
+  ? Named<Part> | Named<Rest>
+  : A extends `:${infer Name}`
+    ? Name
+    : never;
+
+export type PageName = keyof Addresses;
+export type RouteOf<P extends PageName> = { page: P } & Record<Named<Addresses[P]>, string>;
+/** A page, and what its address names. */
+export type Route = { [P in PageName]: RouteOf<P> }[PageName] | { page: 'unknown' };
 
 export function routeOf({ path }: Place): Route {
-  const [kind, id, sub, subId, verb, ...rest] = path;
-  if (rest.length > 0) {
-    return { page: 'unknown' };
+  for (const [page, address] of Object.entries(ADDRESSES)) {
+    const names = namesIn(path, address === '' ? [] : address.split('/'));
+    if (names !== null) {
+      return { page, ...names } as Route;
+    }
   }
-  if (kind === undefined) {
-    return { page: 'projects' };
-  }
-  if (kind === 'metrics' && sub === undefined) {
-    return id === undefined ? { page: 'metrics' } : { page: 'metric', name: id };
-  }
-  if (id === undefined) {
-    return { page: 'unknown' };
-  }
-  if (kind === 'calibrations' && sub === undefined) {
-    return { page: 'calibration', id };
-  }
-  if (kind === 'experiments' && verb === undefined) {
-    return inExperiment(id, sub, subId);
-  }
-  return kind === 'projects' ? inProject(id, sub, subId, verb) : { page: 'unknown' };
+  return { page: 'unknown' };
 }
 
-function inExperiment(experiment: string, sub?: string, id?: string): Route {
-  if (sub === undefined) {
-    return { page: 'experiment', id: experiment };
+/** What a path has where an address has a name; null: it is another address. */
+function namesIn(path: string[], parts: string[]): Record<string, string> | null {
+  if (path.length !== parts.length) {
+    return null;
   }
-  if (sub === 'items' && id !== undefined) {
-    return { page: 'item', experiment, name: id };
+  const names: Record<string, string> = {};
+  for (const [i, part] of parts.entries()) {
+    const given = path[i] ?? '';
+    if (part.startsWith(':')) {
+      names[part.slice(1)] = given;
+    } else if (part !== given) {
+      return null;
+    }
   }
-  return sub === 'calibrate' && id === undefined
-    ? { page: 'calibrate', experiment }
-    : { page: 'unknown' };
-}
-
-function inProject(project: string, sub?: string, id?: string, verb?: string): Route {
-  if (sub === undefined) {
-    return { page: 'project', project };
-  }
-  if (sub === 'datasets' && id === undefined) {
-    return { page: 'datasets', project };
-  }
-  if (sub === 'thresholds' && id === undefined) {
-    return { page: 'thresholds', project };
-  }
-  if (sub === 'imports' && id !== undefined && verb === undefined) {
-    return { page: 'import', project, id };
-  }
-  return sub === 'versions' && id !== undefined && verb === 'evaluate'
-    ? { page: 'evaluate', project, version: id }
-    : { page: 'unknown' };
+  return names;
 }
