@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type Page<T> = { data: T[]; next_cursor: string | null };
 
 export type Me = Schemas['Me'];
+export type Permission = Schemas['Permission'];
 export type SignInMethod = Schemas['SignInMethod'];
 export type SignedOutAnswer = Schemas['SignedOut'];
 export type Project = Schemas['Project'];
