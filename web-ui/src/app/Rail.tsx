@@ -3,6 +3,7 @@ import {
   IconFlask,
   IconFolders,
   IconRuler2,
+  IconSettings,
   IconTargetArrow,
   type Icon,
 } from '@tabler/icons-react';
@@ -38,6 +39,12 @@ function waysOf(project: string | null): Way[] {
   return [
     ...(project === null ? [] : inProject(project)),
     { words: 'Projects', icon: IconFolders, href: links.projects(), pages: ['projects'] },
+    {
+      words: 'Settings',
+      icon: IconSettings,
+      href: links.settings(),
+      pages: ['settings', 'setting', 'tenant'],
+    },
     { words: 'Metrics', icon: IconRuler2, href: links.metrics(), pages: ['metrics', 'metric'] },
   ];
 }

@@ -11,6 +11,7 @@ import './styles/plot.css';
 import './styles/details.css';
 import './styles/frame.css';
 import './styles/thresholds.css';
+import './styles/settings.css';
 import './styles/items.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

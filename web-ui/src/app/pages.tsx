@@ -20,6 +20,10 @@ const CalibrationPage = lazy(() =>
 const CalibrationList = lazy(() =>
   import('#features/thresholds/CalibrationList.tsx').then(as('CalibrationList')),
 );
+const SettingsPage = lazy(() =>
+  import('#features/settings/SettingsPage.tsx').then(as('SettingsPage')),
+);
+const TenantPage = lazy(() => import('#features/settings/TenantPage.tsx').then(as('TenantPage')));
 const MetricIndex = lazy(() => import('#features/metrics/MetricIndex.tsx').then(as('MetricIndex')));
 const MetricPage = lazy(() => import('#features/metrics/MetricPage.tsx').then(as('MetricPage')));
 
@@ -60,6 +64,9 @@ const PAGES: Pages = {
     <ItemPage experiment={experiment} name={name} query={query} />
   ),
   calibration: ({ id }) => <CalibrationPage key={id} id={id} />,
+  settings: (_, query) => <SettingsPage section={null} query={query} />,
+  setting: ({ section }, query) => <SettingsPage section={section} query={query} />,
+  tenant: ({ tenant }) => <TenantPage tenant={tenant} />,
   metrics: () => <MetricIndex />,
   metric: ({ name }) => <MetricPage key={name} name={name} />,
 };

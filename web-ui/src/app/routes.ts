@@ -12,6 +12,9 @@ const ADDRESSES = {
   calibrate: 'experiments/:experiment/calibrate',
   item: 'experiments/:experiment/items/:name',
   calibration: 'calibrations/:id',
+  settings: 'settings',
+  setting: 'settings/:section',
+  tenant: 'settings/tenants/:tenant',
   metrics: 'metrics',
   metric: 'metrics/:name',
 } as const;

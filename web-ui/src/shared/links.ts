@@ -17,6 +17,9 @@ export const links = {
   /** An item by the name that the dataset gave it, as reports know it. */
   item: (experiment: string, name: string, query: Record<string, string> = {}) =>
     hrefOf(['experiments', experiment, 'items', name], query),
+  settings: (section?: string, query: Record<string, string> = {}) =>
+    hrefOf(section === undefined ? ['settings'] : ['settings', section], query),
+  tenant: (tenant: string) => hrefOf(['settings', 'tenants', tenant]),
   metrics: () => hrefOf(['metrics']),
   metric: (name: string) => hrefOf(['metrics', name]),
 };

@@ -36,6 +36,11 @@ export async function put<T>(where: string, body: unknown): Promise<T> {
   return send('PUT', where, body);
 }
 
+/** Changes what the body names, and nothing else. */
+export async function patch<T>(where: string, body: unknown): Promise<T> {
+  return send('PATCH', where, body);
+}
+
 /** Deletes what is there; gives what the server says to it, if anything. */
 export async function remove<T = void>(where: string): Promise<T> {
   return send('DELETE', where);

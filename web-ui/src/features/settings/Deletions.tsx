@@ -1,0 +1,59 @@
+import type { Deletion } from '#shared/api/types.ts';
+import { count, moment } from '#shared/format.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { usePages } from '#shared/usePages.ts';
+
+/** The receipts of what was deleted. */
+export function Deletions() {
+  const deletions = usePages<Deletion>('/deletions');
+  return (
+    <>
+      <h2>What was deleted</h2>
+      <Loaded of={deletions} what="receipts">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>Nothing yet.</p>
+          ) : (
+            <Table
+              caption="Receipts, newest first"
+              columns={[
+                {
+                  head: 'What',
+                  kind: 'title',
+                  cell: (d) => (
+                    <>
+                      {d.kind} <code className="quiet">…{d.object_id.slice(-8)}</code>
+                    </>
+                  ),
+                },
+                {
+                  head: 'Asked for',
+                  cell: (d) => `${moment(d.requested_at)} by ${d.requested_by}`,
+                },
+                { head: 'Rows removed', kind: 'number', cell: (d) => count(total(d.removed)) },
+                {
+                  head: 'Left',
+                  cell: (d) =>
+                    d.remaining === null
+                      ? 'still being swept'
+                      : `${count(total(d.remaining))} rows, looked for ${
+                          d.finished_at === null ? '' : moment(d.finished_at)
+                        }`,
+                },
+              ]}
+              rows={data}
+              keyOf={(d) => d.id}
+            />
+          )
+        }
+      </Loaded>
+      <More of={deletions} />
+    </>
+  );
+}
+
+function total(rows: Record<string, number>): number {
+  return Object.values(rows).reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,139 @@
+import { path, remove } from '#shared/api/client.ts';
+import type { Embedder, EntailmentModel, Me } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format.ts';
+import { may } from '#shared/me.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { usePages } from '#shared/usePages.ts';
+import { RegisterEmbedder, RegisterEntailmentModel } from './RegisterModel.tsx';
+
+/** The models that experiments can use. */
+export function Embedders({ me }: { me: Me }) {
+  const embedders = usePages<Embedder>('/embedders');
+  const writes = may(me, 'write');
+  return (
+    <>
+      <h1>Embedders</h1>
+      <Loaded of={embedders} what="embedders">
+        {({ data }) => (
+          <>
+            <p className="finding">
+              {counted(data.length, 'embedder')}, each pinned: the same text has the same vector, or
+              it is another revision.
+            </p>
+            <EmbedderTable
+              embedders={data}
+              forget={writes ? forgetting('embedders', embedders.reload) : null}
+            />
+          </>
+        )}
+      </Loaded>
+      <More of={embedders} />
+      {writes && <RegisterEmbedder registered={embedders.reload} />}
+      <EntailmentModels writes={writes} />
+    </>
+  );
+}
+
+type Forget = (id: string) => () => Promise<void>;
+
+function forgetting(kind: 'embedders' | 'entailment-models', changed: () => void): Forget {
+  return (id) => async () => {
+    await remove(`/${kind}${path`/${id}`}`);
+    changed();
+  };
+}
+
+type TableProps = { embedders: Embedder[]; forget: Forget | null };
+
+function EmbedderTable({ embedders, forget }: TableProps) {
+  return (
+    <Table
+      caption="Embedders"
+      columns={[
+        {
+          head: 'Embedder',
+          kind: 'title',
+          cell: (e) => (
+            <>
+              {e.name} <code className="quiet">{e.revision.slice(0, 12)}</code>
+            </>
+          ),
+        },
+        { head: 'Is', cell: (e) => e.architecture },
+        { head: 'Pooling', cell: (e) => e.pooling },
+        { head: 'Prefix', cell: (e) => (e.prefix === '' ? 'none' : <code>{e.prefix}</code>) },
+        { head: 'Longest input, tokens', kind: 'number', cell: (e) => count(e.max_tokens) },
+        { head: 'Dimensions', kind: 'number', cell: (e) => count(e.dimensions) },
+        { head: 'Precision', cell: (e) => e.precision },
+        {
+          head: 'Forget',
+          cell: (e) =>
+            forget !== null &&
+            e.architecture !== 'lexical' && <Forgetting name={e.name} act={forget(e.id)} />,
+        },
+      ]}
+      rows={embedders}
+      keyOf={(e) => e.id}
+    />
+  );
+}
+
+function EntailmentModels({ writes }: { writes: boolean }) {
+  const models = usePages<EntailmentModel>('/entailment-models');
+  return (
+    <>
+      <h2>Entailment models</h2>
+      <Loaded of={models} what="entailment models">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>
+              None is registered. Metrics of semantic entropy need one: a sequence-pair classifier
+              that says whether one text follows from another.
+            </p>
+          ) : (
+            <Table
+              caption="Entailment models"
+              columns={[
+                {
+                  head: 'Model',
+                  kind: 'title',
+                  cell: (m) => (
+                    <>
+                      {m.name} <code className="quiet">{m.revision.slice(0, 12)}</code>
+                    </>
+                  ),
+                },
+                { head: 'Outputs', cell: (m) => m.labels.join(', ') },
+                { head: 'Longest input, tokens', kind: 'number', cell: (m) => count(m.max_tokens) },
+                {
+                  head: 'Forget',
+                  cell: (m) =>
+                    writes && (
+                      <Forgetting
+                        name={m.name}
+                        act={forgetting('entailment-models', models.reload)(m.id)}
+                      />
+                    ),
+                },
+              ]}
+              rows={data}
+              keyOf={(m) => m.id}
+            />
+          )
+        }
+      </Loaded>
+      {writes && <RegisterEntailmentModel registered={models.reload} />}
+    </>
+  );
+}
+
+function Forgetting({ name, act }: { name: string; act: () => Promise<void> }) {
+  return (
+    <Confirm begin="Forget" doit={`Forget ${name}`} act={act}>
+      The model’s files stay where they are. One that an experiment has used is not forgotten.
+    </Confirm>
+  );
+}

@@ -1,0 +1,82 @@
+import { post, remove } from '#shared/api/client.ts';
+import type { Me, TenantDeletion } from '#shared/api/types.ts';
+import { moment } from '#shared/format.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { useGet } from '#shared/useGet.ts';
+
+const WHERE = '/tenant/deletion';
+
+/** The end of the tenant with all that it has: asked for by its name, undone within seven days. */
+export function EndOfTenant({ me }: { me: Me }) {
+  const found = useGet<TenantDeletion>(WHERE);
+  const name = me.tenant?.name ?? '';
+  if (found.state === 'loading') {
+    return null;
+  }
+  return (
+    <>
+      <h2>Delete the tenant</h2>
+      {found.state === 'ready' ? (
+        <Announced end={found.value} changed={found.reload} />
+      ) : found.problem.status === 404 ? (
+        <Announce name={name} changed={found.reload} />
+      ) : (
+        <ProblemNotice problem={found.problem} />
+      )}
+    </>
+  );
+}
+
+function Announced({ end, changed }: { end: TenantDeletion; changed: () => void }) {
+  const { busy, problem, run } = useAction(async () => {
+    await remove(WHERE);
+    changed();
+  });
+  return (
+    <div className="notice">
+      <p>
+        The tenant with all that it has goes {moment(end.ends_at)}, as {end.requested_by} asked.
+        Take along what you need before.
+      </p>
+      {problem !== null && <ProblemNotice problem={problem} />}
+      <button type="button" disabled={busy} onClick={() => void run()}>
+        Keep the tenant after all
+      </button>
+    </div>
+  );
+}
+
+function Announce({ name, changed }: { name: string; changed: () => void }) {
+  const { busy, problem, run } = useAction(async (form: FormData) => {
+    await post(WHERE, { confirm_name: String(form.get('confirm_name')) });
+    changed();
+  });
+  return (
+    <details>
+      <summary>Delete {name} with everything in it</summary>
+      <form
+        className="setting"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void run(new FormData(e.currentTarget));
+        }}
+      >
+        <p>
+          All projects, datasets, labels, reports, keys and the audit log go in seven days. Until
+          then it can be undone here.
+        </p>
+        <Field label={`Write the tenant’s name, ${name}`} name="confirm_name">
+          <input id="confirm_name" name="confirm_name" required autoComplete="off" />
+        </Field>
+        {problem !== null && <ProblemNotice problem={problem} />}
+        <p className="actions">
+          <button type="submit" disabled={busy}>
+            Delete it in seven days
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { path, remove } from '#shared/api/client.ts';
+import type { Generator, Me } from '#shared/api/types.ts';
+import { counted, moment } from '#shared/format.ts';
+import { may } from '#shared/me.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { Empty } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { usePages } from '#shared/usePages.ts';
+import { AddGenerator, SetCredential } from './GeneratorForms.tsx';
+
+/** LLMs that the tenant may ask, and whether a credential is there. */
+export function Generators({ me }: { me: Me }) {
+  const generators = usePages<Generator>('/generators');
+  const manages = may(me, 'manage');
+  return (
+    <>
+      <h1>Generators</h1>
+      <Loaded of={generators} what="generators">
+        {({ data }) => (
+          <>
+            <p className="finding">{findingOf(data)}</p>
+            {manages && <AddGenerator added={generators.reload} />}
+            {data.length === 0 ? (
+              <Empty>
+                <p>No generator yet. One is the address of an LLM, with what it is asked with.</p>
+              </Empty>
+            ) : (
+              <GeneratorTable generators={data} manages={manages} changed={generators.reload} />
+            )}
+          </>
+        )}
+      </Loaded>
+      <More of={generators} />
+    </>
+  );
+}
+
+function findingOf(generators: Generator[]): string {
+  const without = generators.filter((each) => each.credential_set_at === null).length;
+  return generators.length === 0
+    ? 'No LLM is set up.'
+    : `${counted(generators.length, 'LLM')} set up${
+        without === 0 ? ', each with a credential' : `; ${without} without a credential`
+      }. A credential is kept encrypted and never shown.`;
+}
+
+type TableProps = { generators: Generator[]; manages: boolean; changed: () => void };
+
+function GeneratorTable({ generators, manages, changed }: TableProps) {
+  return (
+    <Table
+      caption="Generators"
+      columns={[
+        {
+          head: 'Generator',
+          kind: 'title',
+          cell: (g) => (
+            <>
+              {g.name} <span className="quiet">{g.model}</span>
+            </>
+          ),
+        },
+        { head: 'Address', cell: (g) => <code>{g.base_url}</code> },
+        { head: 'Asked with', cell: parametersOf },
+        { head: 'Where', cell: (g) => (g.project_id === null ? 'every project' : 'one project') },
+        {
+          head: 'Credential',
+          cell: (g) => (
+            <>
+              {g.credential_set_at === null ? 'none' : `set ${moment(g.credential_set_at)}`}
+              {manages && <SetCredential generator={g} changed={changed} />}
+            </>
+          ),
+        },
+        {
+          head: 'Delete',
+          cell: (g) =>
+            manages && (
+              <Confirm
+                begin="Delete"
+                doit={`Delete “${g.name}”`}
+                act={async () => {
+                  await remove(path`/generators/${g.id}`);
+                  changed();
+                }}
+              >
+                Its credential is deleted, too.
+              </Confirm>
+            ),
+        },
+      ]}
+      rows={generators}
+      keyOf={(g) => g.id}
+    />
+  );
+}
+
+function parametersOf({ parameters }: Generator): string {
+  const given = Object.entries(parameters).map(
+    ([name, value]) => `${name.replaceAll('_', ' ')} ${value}`,
+  );
+  return given.length === 0 ? 'its own defaults' : given.join(', ');
+}

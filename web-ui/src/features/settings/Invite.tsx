@@ -1,0 +1,52 @@
+import { post } from '#shared/api/client.ts';
+import type { Invitation } from '#shared/api/types.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { ROLES } from './roles.ts';
+import type { Secret } from './ServiceClients.tsx';
+
+/** A form that makes somebody a member. */
+export function Invite({ invited }: { invited: (password: Secret | null) => void }) {
+  const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
+    const wish = Object.fromEntries(new FormData(form));
+    const { member, one_time_password: text } = await post<Invitation>('/members', wish);
+    form.reset();
+    invited(text === null ? null : { what: `The one-time password of ${member.name}`, text });
+  });
+  return (
+    <details>
+      <summary>Invite somebody</summary>
+      <form
+        className="setting"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void run(e.currentTarget);
+        }}
+      >
+        <Field label="E-mail address" name="email">
+          <input id="email" name="email" type="email" required autoComplete="off" />
+        </Field>
+        <Field label="Role" name="role">
+          <select id="role" name="role" defaultValue="viewer">
+            {ROLES.map(([role, words]) => (
+              <option key={role} value={role}>
+                {role}: {words}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {problem !== null && <ProblemNotice problem={problem} />}
+        <p className="actions">
+          <button type="submit" className="primary" disabled={busy}>
+            Invite
+          </button>
+        </p>
+        <p className="quiet">
+          Somebody whom Keycloak knows signs in as before. Somebody new gets an e-mail, or, where
+          Keycloak sends none, a password for the first time that you hand on.
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { path, post, remove } from '#shared/api/client.ts';
+import type { Member, ServiceClient } from '#shared/api/types.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { ROLES } from './roles.ts';
+
+export type Secret = { what: string; text: string };
+
+type Props = { programs: Member[]; shown: (secret: Secret | null) => void };
+
+/** Programs that sign in at Keycloak by themselves. */
+export function ServiceClients({ programs, shown }: Props) {
+  const { busy, problem, run } = useAction(async (role: string) => {
+    shown(secretOf(await post<ServiceClient>('/service-clients', { role })));
+  });
+  return (
+    <>
+      <h2>Programs that sign in at Keycloak</h2>
+      <p className="quiet">
+        With client credentials instead of an API key, for those whose rules ask for it.
+      </p>
+      {programs.length > 0 && <Programs programs={programs} shown={shown} />}
+      <form
+        className="inline"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void run(String(new FormData(e.currentTarget).get('program-role')));
+        }}
+      >
+        <label htmlFor="program-role">New program</label>
+        <select id="program-role" name="program-role" className="short" defaultValue="viewer">
+          {ROLES.map(([role]) => (
+            <option key={role}>{role}</option>
+          ))}
+        </select>
+        <button type="submit" disabled={busy}>
+          Create
+        </button>
+      </form>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
+
+function Programs({ programs, shown }: Props) {
+  return (
+    <Table
+      caption="Programs"
+      columns={[
+        { head: 'Client', kind: 'title', cell: (m) => <code>{m.name}</code> },
+        { head: 'Role', cell: (m) => m.role ?? 'none' },
+        {
+          head: 'Secret',
+          cell: (m) => (
+            <Confirm
+              begin="Another secret"
+              doit="Make another secret"
+              act={async () =>
+                shown(secretOf(await post<ServiceClient>(path`/service-clients/${idOf(m)}/rotate`)))
+              }
+            >
+              The old secret, and every token it got, is refused at once.
+            </Confirm>
+          ),
+        },
+        {
+          head: 'Delete',
+          cell: (m) => (
+            <Confirm
+              begin="Delete"
+              doit={`Delete ${m.name}`}
+              act={async () => {
+                await remove(path`/service-clients/${idOf(m)}`);
+                shown(null);
+              }}
+            >
+              Its tokens are refused at once. It cannot be brought back.
+            </Confirm>
+          ),
+        },
+      ]}
+      rows={programs}
+      keyOf={(m) => m.subject}
+    />
+  );
+}
+
+/** The name of a client is {@code svc-} and its id. */
+function idOf(program: Member): string {
+  return program.name.replace(/^svc-/, '');
+}
+
+function secretOf(client: ServiceClient): Secret {
+  return { what: `The secret of ${client.client_id}`, text: client.secret };
+}

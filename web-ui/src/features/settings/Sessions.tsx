@@ -1,0 +1,57 @@
+import { remove } from '#shared/api/client.ts';
+import type { OwnSession, SignedOutAnswer } from '#shared/api/types.ts';
+import { counted, moment } from '#shared/format.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { browserOf } from './browser.ts';
+
+/** Where one is signed in. */
+export function Sessions() {
+  const found = useGet<{ data: OwnSession[] }>('/sessions');
+  return (
+    <>
+      <h1>Your sessions</h1>
+      <Loaded of={found} what="sessions">
+        {({ data }) => (
+          <>
+            <p className="finding">
+              You are signed in in {counted(data.length, 'browser')}
+              {data.length === 1 ? ': this one.' : ', this one among them.'}
+            </p>
+            <Table
+              caption="Sessions, the last used first"
+              columns={[
+                {
+                  head: 'Browser',
+                  kind: 'title',
+                  cell: (s) => (
+                    <>
+                      <span title={s.user_agent}>{browserOf(s.user_agent)}</span>{' '}
+                      {s.current && <span className="quiet">this one</span>}
+                    </>
+                  ),
+                },
+                { head: 'From', cell: (s) => s.address },
+                { head: 'Signed in', cell: (s) => moment(s.created_at) },
+                { head: 'Last seen', cell: (s) => moment(s.last_seen_at) },
+                { head: 'Ends', cell: (s) => moment(s.expires_at) },
+              ]}
+              rows={data}
+              keyOf={(s) => s.id}
+            />
+            <Confirm begin="Sign out everywhere" doit="Sign out everywhere" act={leave}>
+              Each of these sessions ends at once, this one too. API keys stay as they are.
+            </Confirm>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+async function leave(): Promise<void> {
+  const { sign_out_address: elsewhere } = await remove<SignedOutAnswer>('/sessions');
+  window.location.assign(elsewhere ?? '/');
+}

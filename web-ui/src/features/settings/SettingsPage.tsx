@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Me } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { AuditLog } from './AuditLog.tsx';
+import { Embedders } from './Embedders.tsx';
+import { Generators } from './Generators.tsx';
+import { Keys } from './Keys.tsx';
+import { Members } from './Members.tsx';
+import { RetentionSettings } from './RetentionSettings.tsx';
+import { type SectionName, sectionNamed, sectionsFor } from './sections.ts';
+import { Sessions } from './Sessions.tsx';
+import { Tenants } from './Tenants.tsx';
+import { UsageView } from './UsageView.tsx';
+
+type Props = { section: string | null; query: URLSearchParams };
+
+const VIEWS: { [S in SectionName]: (me: Me, query: URLSearchParams) => ReactNode } = {
+  usage: () => <UsageView />,
+  members: (me) => <Members me={me} />,
+  keys: () => <Keys />,
+  audit: (_, query) => <AuditLog query={query} />,
+  retention: (me) => <RetentionSettings me={me} />,
+  embedders: (me) => <Embedders me={me} />,
+  generators: (me) => <Generators me={me} />,
+  sessions: () => <Sessions />,
+  tenants: () => <Tenants />,
+};
+
+/** What a tenant sets: one section at a time, those at hand that the reader may open. */
+export function SettingsPage({ section, query }: Props) {
+  const found = useGet<Me>('/me');
+  useTitle('Settings');
+  return (
+    <Loaded of={found} what="settings">
+      {(me) => {
+        const open = sectionNamed(me, section);
+        return (
+          <div className="settings">
+            <Sections me={me} open={open} />
+            <div className="settings-section">
+              {open === null ? (
+                <>
+                  <h1>Settings</h1>
+                  <p>There is no such section, or your role does not open it.</p>
+                </>
+              ) : (
+                VIEWS[open](me, query)
+              )}
+            </div>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Sections({ me, open }: { me: Me; open: SectionName | null }) {
+  return (
+    <nav className="sections" aria-label="Settings">
+      {sectionsFor(me).map(({ group, sections }) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <ul>
+            {sections.map(([name, words]) => (
+              <li key={name}>
+                <a href={links.settings(name)} aria-current={name === open ? 'page' : undefined}>
+                  {words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { Copyable } from '#shared/ui/Copyable.tsx';
+
+type Props = { what: string; secret: string; use?: string };
+
+/** A secret that nobody can see again. */
+export function ShownOnce({ what, secret, use }: Props) {
+  return (
+    <div className="notice shown-once" role="status">
+      <p>
+        <strong>{what} is shown this once.</strong> Sextant keeps only what recognises it: copy it
+        to where it is needed.
+      </p>
+      <Copyable text={secret} label={what} />
+      {use !== undefined && (
+        <>
+          <p>Try it:</p>
+          <Copyable text={use} label="A command that uses it" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Usage } from '#shared/api/types.ts';
+import { count, moment } from '#shared/format.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { amount, bytes, LIMITS, nearest } from './usage.ts';
+
+/** What the tenant may use, what it has used, and how the days were. */
+export function UsageView() {
+  const found = useGet<Usage>('/usage');
+  return (
+    <>
+      <h1>Usage</h1>
+      <Loaded of={found} what="usage">
+        {(usage) => (
+          <>
+            <p className="finding">{nearest(usage.limits)}</p>
+            <UsageFacts usage={usage} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** The same for whoever looks: the tenant itself, or who runs the platform. */
+export function UsageFacts({ usage }: { usage: Usage }) {
+  return (
+    <>
+      <Table
+        caption="Limits"
+        columns={[
+          { head: 'Limit', kind: 'title', cell: (row) => LIMITS[row.name] },
+          { head: 'Used', kind: 'number', cell: (row) => amount(row.name, row.used) },
+          { head: 'Promised', kind: 'number', cell: (row) => amount(row.name, row.reserved) },
+          { head: 'Limit', kind: 'number', cell: (row) => amount(row.name, row.limit) },
+          {
+            head: 'Share',
+            cell: (row) => (
+              <Progress
+                share={row.limit === 0 ? 1 : (row.used + row.reserved) / row.limit}
+                label={`${LIMITS[row.name]}: share used`}
+              />
+            ),
+          },
+          {
+            head: 'Begins anew',
+            cell: (row) => (row.resets_at === null ? '' : moment(row.resets_at)),
+          },
+        ]}
+        rows={usage.limits}
+        keyOf={(row) => row.name}
+      />
+      <h2>What takes the room</h2>
+      <Table
+        compact
+        caption="Stored bytes by what they are"
+        columns={[
+          { head: 'What', kind: 'title', cell: ([name]) => name },
+          { head: 'Stored', kind: 'number', cell: ([, size]) => bytes(size) },
+        ]}
+        rows={Object.entries(usage.stored)}
+        keyOf={([name]) => name}
+      />
+      <h2>The last days</h2>
+      <p className="quiet">
+        Days are those of UTC. {count(usage.queued_experiments)} experiments wait for their turn.
+      </p>
+      <Table
+        compact
+        caption="Use by day"
+        columns={[
+          { head: 'Day', kind: 'title', cell: (row) => row.day },
+          { head: 'Texts embedded', kind: 'number', cell: (row) => count(row.texts_embedded) },
+          { head: 'LLM tokens', kind: 'number', cell: (row) => count(row.llm_tokens) },
+          { head: 'Requests', kind: 'number', cell: (row) => count(row.requests) },
+        ]}
+        rows={usage.days}
+        keyOf={(row) => row.day}
+      />
+    </>
+  );
+}

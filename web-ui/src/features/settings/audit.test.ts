@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { AuditEvent } from '#shared/api/types.ts';
+import { asked, outcomeOf, queryOf, words } from './audit.ts';
+
+test('only what was asked for is read from the address', () =>
+  expect(asked(new URLSearchParams('actor=ada&operation=&other=1'))).toEqual({ actor: 'ada' }));
+
+test('a day is all of it, where the reader is', () => {
+  const query = new URLSearchParams(queryOf({ from: '2026-10-01', to: '2026-10-01' }));
+  const [from, to] = [query.get('from'), query.get('to')].map((time) => Date.parse(time ?? ''));
+  expect((to ?? 0) - (from ?? 0)).toBe(86_400_000);
+  expect(new Date(from ?? 0).getHours()).toBe(0);
+});
+
+test('what is no day goes to the server, which says so', () =>
+  expect(queryOf({ from: 'soon' })).toBe('from=soon&'));
+
+test('no filter is no query', () => expect(queryOf({})).toBe(''));
+
+test('an operation reads as words', () => expect(words('createApiKey')).toBe('create api key'));
+
+test.each([
+  [null, 'unknown: it was broken off'],
+  [{ status: 201, code: null }, 'done'],
+  [{ status: 403, code: 'forbidden' }, 'refused: forbidden'],
+  [{ status: 500, code: null }, 'failed: 500'],
+])('%j is %s', (outcome, said) => {
+  const event = { outcome } as unknown as AuditEvent;
+  expect(outcomeOf(event)).toBe(said);
+});

@@ -1,0 +1,38 @@
+import type { ApiKey, Scope } from '#shared/api/types.ts';
+import { counted } from '#shared/format.ts';
+
+export const SCOPES: [Scope, string][] = [
+  ['read', 'read what is there'],
+  ['write', 'import, label, start experiments'],
+  ['evaluate', 'ask for verdicts by the active threshold'],
+  ['export', 'export projects'],
+];
+
+export const LIFETIMES: [number, string][] = [
+  [7, 'a week'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, 'a year'],
+];
+
+const SOON_DAYS = 14;
+const DAY = 86_400_000;
+
+/** How many keys open the door, and which of them end soon. */
+export function keysFinding(keys: ApiKey[], now: Date): string {
+  const active = keys.filter((key) => key.state === 'active');
+  if (active.length === 0) {
+    return 'No key opens the door.';
+  }
+  const soon = active.filter(
+    (key) => Date.parse(key.expires_at) - now.getTime() < SOON_DAYS * DAY,
+  ).length;
+  const open = `${counted(active.length, 'key')} ${active.length === 1 ? 'opens' : 'open'} the door.`;
+  return soon === 0
+    ? open
+    : `${open} ${soon === active.length && soon === 1 ? 'It ends' : `${counted(soon, 'key')} ${soon === 1 ? 'ends' : 'end'}`} within ${SOON_DAYS} days.`;
+}
+
+export function endingIn(days: number, now: Date): string {
+  return new Date(now.getTime() + days * DAY).toISOString();
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Retention } from '#shared/api/types.ts';
+import { ruleOf, rulesFrom, sweepFinding } from './retention.ts';
+
+const NONE: Retention = {
+  rules: { datasets_days: null, experiments_days: null, imports_days: null, projects: [] },
+  next_sweep: { at: '2026-10-01T12:00:00Z', objects: [], imports: 0 },
+};
+
+test('an empty field is no rule, and a project without one is left out', () => {
+  const form = new FormData();
+  form.set('datasets_days/', '365');
+  form.set('experiments_days/', '');
+  form.set('datasets_days/p1', '30');
+  form.set('datasets_days/p2', ' ');
+  expect(rulesFrom(form, ['', 'p1', 'p2'])).toEqual({
+    datasets_days: 365,
+    experiments_days: null,
+    imports_days: null,
+    projects: [{ project_id: 'p1', datasets_days: 30, experiments_days: null, imports_days: null }],
+  });
+});
+
+test('without a rule everything stays', () =>
+  expect(sweepFinding(NONE)).toBe('Everything is kept until somebody deletes it.'));
+
+test('what the next sweep deletes is counted', () => {
+  const found = {
+    rules: { ...NONE.rules, imports_days: 30 },
+    next_sweep: { ...NONE.next_sweep, imports: 2 },
+  };
+  expect(sweepFinding(found)).toMatch(
+    /deletes 0 datasets and experiments and 2 records of imports/,
+  );
+  expect(ruleOf(found, '')?.imports_days).toBe(30);
+  expect(ruleOf(found, 'p1')).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { Retention } from '#shared/api/types.ts';
+import { counted, moment } from '#shared/format.ts';
+
+type Kind = 'datasets_days' | 'experiments_days' | 'imports_days';
+type Rule = { [K in Kind]?: number | null };
+
+export const KINDS: [Kind, string][] = [
+  ['datasets_days', 'Datasets'],
+  ['experiments_days', 'Experiments'],
+  ['imports_days', 'Records of imports'],
+];
+
+/** The rule of a project, or the tenant's where the id is empty. */
+export function ruleOf({ rules }: Retention, project: string): Rule | undefined {
+  return project === '' ? rules : rules.projects.find((each) => each.project_id === project);
+}
+
+/** All rules, from fields named {@code datasets_days/PROJECT}; an empty field is no rule. */
+export function rulesFrom(form: FormData, projects: string[]) {
+  const ofScope = (scope: string) =>
+    Object.fromEntries(KINDS.map(([kind]) => [kind, daysOf(form.get(`${kind}/${scope}`))])) as Rule;
+  return {
+    ...ofScope(''),
+    projects: projects
+      .filter((id) => id !== '')
+      .map((id) => ({ project_id: id, ...ofScope(id) }))
+      .filter((rule) => KINDS.some(([kind]) => rule[kind] !== null)),
+  };
+}
+
+export function sweepFinding({ rules, next_sweep }: Retention): string {
+  const ruled = rules.projects.length > 0 || KINDS.some(([kind]) => (rules[kind] ?? null) !== null);
+  if (!ruled) {
+    return 'Everything is kept until somebody deletes it.';
+  }
+  const { objects, imports } = next_sweep;
+  return objects.length + imports === 0
+    ? `Nothing is old enough to go at the next sweep, ${moment(next_sweep.at)}.`
+    : `The next sweep, ${moment(next_sweep.at)}, deletes ${counted(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${counted(imports, 'record of an import', 'records of imports')}.`;
+}
+
+function daysOf(value: FormDataEntryValue | null): number | null {
+  const text = String(value ?? '').trim();
+  return text === '' ? null : Number(text);
+}

@@ -1,0 +1,9 @@
+import type { Role } from '#shared/api/types.ts';
+
+/** Each may what those before it may. */
+export const ROLES: [Role, string][] = [
+  ['viewer', 'reads and exports'],
+  ['annotator', 'labels, too'],
+  ['editor', 'imports, evaluates, fits thresholds, too'],
+  ['admin', 'manages members, keys and the log, too'],
+];

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Usage } from '#shared/api/types.ts';
+import { bytes, nearest } from './usage.ts';
+
+function limit(
+  name: Usage['limits'][number]['name'],
+  used: number,
+  of: number,
+  reserved = 0,
+): Usage['limits'][number] {
+  return { name, used, reserved, limit: of, since: null, resets_at: null };
+}
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1.00 kB'],
+  [1_234_567, '1.23 MB'],
+  [98_765_432_100, '98.8 GB'],
+])('%d is %s', (size, words) => expect(bytes(size)).toBe(words));
+
+test('the sentence names the limit nearest to being reached, promises counted', () => {
+  const limits = [limit('items', 10, 100), limit('texts-per-day', 30, 100, 45)];
+  expect(nearest(limits)).toBe(
+    'Nearest to its limit: texts embedded in a day, 75 of 100 (75\u00a0%).',
+  );
+});
+
+test('a reached limit says so', () =>
+  expect(nearest([limit('stored-bytes', 2_000_000, 1_000_000)])).toBe(
+    'The limit is reached: stored, 2.00 MB of 1.00 MB.',
+  ));
+
+test('of nothing used there is nothing to say', () =>
+  expect(nearest([limit('items', 0, 100)])).toBe('Nothing is used yet.'));
