@@ -6,6 +6,7 @@ import './styles/base.css';
 import './styles/shell.css';
 import './styles/forms.css';
 import './styles/parts.css';
+import './styles/empty.css';
 import './styles/table.css';
 import './styles/plot.css';
 import './styles/details.css';

@@ -3,8 +3,11 @@ import type { Project } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { go } from '#shared/router.ts';
+import { curl } from '#shared/snippets.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { Empty, ProblemNotice } from '#shared/ui/Notice.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { usePages } from '#shared/usePages.ts';
@@ -18,12 +21,12 @@ export function ProjectList() {
       <Loaded of={pages} what="projects">
         {({ data }) =>
           data.length === 0 ? (
-            <Empty>
-              <p>
-                There is no project yet. A project holds the datasets and experiments of one
-                question.
-              </p>
-            </Empty>
+            <EmptyState says="There is no project yet. A project holds the datasets and experiments of one question.">
+              <Snippet
+                title="Create one by the API"
+                text={curl({ path: '/projects', body: { name: 'support bot' } })}
+              />
+            </EmptyState>
           ) : (
             <Table
               caption="Projects"
