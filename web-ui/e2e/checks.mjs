@@ -53,7 +53,9 @@ export async function isReachableByKeyboard(page, name) {
     return all.filter((e) => e.type !== 'radio' || e.checked).map((e) => e.dataset.stop);
   }, clickable);
   const visited = new Set();
-  for (let i = 0; i < expected.length + 3; i++) {
+  // Some controls take several presses: a date has a day, a month, a year and a calendar.
+  const isMissed = () => expected.some((stop) => !visited.has(stop));
+  for (let i = 0; i < 2 * expected.length + 20 && isMissed(); i++) {
     await page.keyboard.press('Tab');
     visited.add(await page.evaluate(() => document.activeElement?.dataset.stop));
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fits, isAccessible, watchFor } from './checks.mjs';
+import { fits, isAccessible, isReachableByKeyboard, watchFor } from './checks.mjs';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -25,6 +25,9 @@ export async function photograph(browser, { origin, storageState, pages, folder 
         await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
         await fits(page, title);
         await isAccessible(page, title);
+        if (viewport === SIZES[0] && colorScheme === 'light') {
+          await isReachableByKeyboard(page, title);
+        }
         await page.unrouteAll();
       }
       assertNoFaults();

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { watchFor } from './checks.mjs';
 import { photograph } from './photos.mjs';
+import * as settings from './settings.mjs';
 import * as views from './views.mjs';
 import * as walk from './walk.mjs';
 
@@ -58,6 +59,12 @@ try {
     views.earnThreshold(page, row),
   );
   await step('an answer is judged by it', () => views.askForVerdict(page));
+  const keys = await step('a key opens the door until it is revoked', () =>
+    settings.makeAndRevokeKey(page, base),
+  );
+  const log = await step('the log says so', () => settings.readLog(page));
+  await step('every setting has its place', () => settings.openSections(page));
+  await step('the tenant takes everything along', () => settings.takeAlong(page, base));
   const storageState = await context.storageState();
   const pages = {
     projects: { url: base, ready: 'New project' },
@@ -70,6 +77,8 @@ try {
     metric: { url: metric, ready: 'What is true of it' },
     threshold: { url: threshold, ready: 'Deactivate' },
     thresholds: { url: `${project}/thresholds`, ready: 'active' },
+    keys: { url: keys, ready: 'the door' },
+    log: { url: log, ready: 'revoke api key' },
     report: { url: experiment, ready: 'works better' },
   };
   await step('every page fits and is accessible, on desk and phone, light and dark', () =>
