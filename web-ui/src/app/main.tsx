@@ -9,6 +9,7 @@ import './styles/parts.css';
 import './styles/empty.css';
 import './styles/table.css';
 import './styles/plot.css';
+import './styles/chart.css';
 import './styles/details.css';
 import './styles/frame.css';
 import './styles/thresholds.css';

@@ -1,56 +1,60 @@
+import { useMemo } from 'react';
+import type { Hue } from '#shared/chart/drawing.ts';
+import { Figure } from '#shared/chart/Figure.tsx';
 import { number, percent } from '#shared/format.ts';
-import { polyline, UNIT } from '#shared/plot/axis.ts';
-import { Frame } from '#shared/plot/Frame.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { atFalseAlarms, atRecalls, type Point, pointsOf, type Reading } from './curves.ts';
-import { hueName } from './Mark.tsx';
+import { curveDrawing, curveSheet } from './curveDrawings.ts';
+import { atFalseAlarms, atRecalls, pointsOf, type Reading } from './curves.ts';
+import type { Titles } from './model.ts';
 import type { Row } from './rows.ts';
+import { fileOf, measured, subjectsOf } from './said.ts';
 import { orUndefined } from './words.ts';
 
-type Props = { row: Row; floors: Row[]; hue: number | null };
+type Props = { row: Row; floors: Row[]; titles: Titles; hue: Hue };
 
 /** What every threshold would cost and find, the floors' curves in grey behind it. */
-export function Curves({ row, floors, hue }: Props) {
-  const binary = row.series.binary;
-  const roc = pointsOf(binary?.roc ?? []);
-  const precision = pointsOf(binary?.precision_recall ?? []);
+export function Curves({ row, floors, titles, hue }: Props) {
+  const { series } = row;
+  const roc = pointsOf(series.binary?.roc ?? []);
+  const precision = pointsOf(series.binary?.precision_recall ?? []);
+  const given = useMemo(() => ({ row, floors, titles, hue }), [row, floors, titles, hue]);
+  const drawings = useMemo(
+    () => ({
+      roc: curveDrawing('roc', given),
+      precision: curveDrawing('precision_recall', given),
+    }),
+    [given],
+  );
   if (roc.length === 0) {
     return <p>A curve needs labels of both classes.</p>;
   }
-  const others = floors.filter((floor) => floor.key !== row.key);
+  const n = subjectsOf(row);
+  const auc = measured('AUC', series.binary?.auc);
+  const average = measured('Average precision', series.binary?.average_precision);
   return (
     <>
       <p className="quiet">
-        Positive means not grounded. Grey: the floors; the stronger grey is the one it is audited
-        against. Curves of the full sample, without intervals.
+        Positive means not grounded. The curves are those of the full sample; a report keeps the
+        intervals of what is read from them, drawn and written here, not of each of their points.
       </p>
       <div className="frames">
-        <Frame
-          square
-          x={UNIT}
-          y={UNIT}
-          xTitle="false positive rate"
-          yTitle="recall"
-          curves={
-            <>
-              <line className="chance" x1="0" y1="100" x2="100" y2="0" />
-              {others.map((floor) => floorCurve(floor, row, floor.series.binary?.roc))}
-              {curve(roc, hueName(hue))}
-            </>
-          }
+        <Figure
+          title="How many risky answers does each false alarm buy?"
+          n={n}
+          summary={`ROC curve. ${auc}.`}
+          file={fileOf(series, 'roc')}
+          drawing={drawings.roc}
+          sheet={curveSheet('roc', row)}
+          note={`${auc}; the mark is the false positive rate at 95 % recall, with its interval`}
         />
-        <Frame
-          square
-          x={UNIT}
-          y={UNIT}
-          xTitle="recall"
-          yTitle="precision"
-          curves={
-            <>
-              {others.map((floor) => floorCurve(floor, row, floor.series.binary?.precision_recall))}
-              {curve(precision, hueName(hue))}
-            </>
-          }
+        <Figure
+          title="How many of those flagged are risky?"
+          n={n}
+          summary={`Precision over recall. ${average}.`}
+          file={fileOf(series, 'precision-recall')}
+          drawing={drawings.precision}
+          sheet={curveSheet('precision_recall', row)}
+          note={average}
         />
       </div>
       <div className="frames">
@@ -92,18 +96,4 @@ function Readings({ caption, wanted, found, rows }: ReadingsProps) {
       keyOf={(r) => String(r.wanted)}
     />
   );
-}
-
-function floorCurve(floor: Row, row: Row, written: Parameters<typeof pointsOf>[0] | undefined) {
-  const audited = floor.series.metric === row.audit?.floor;
-  return curve(pointsOf(written ?? []), audited ? 'floor audited' : 'floor', floor.key);
-}
-
-function curve(points: Point[], name: string, key?: string) {
-  const line = polyline(
-    points.map((p) => [p.x, p.y]),
-    UNIT,
-    UNIT,
-  );
-  return <polyline key={key} className={`mark curve ${name}`} points={line} />;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import type { LabelKind, Titles } from './model.ts';
@@ -23,7 +24,7 @@ const HEADINGS: Record<LabelKind, string> = {
 /** What the scores are worth by one kind of label: drawn, in numbers, and one by one. */
 export function KindSection(props: Props) {
   const { report, kind, view, at, titles } = props;
-  const rows = rowsOf(report, kind, view.order);
+  const rows = useMemo(() => rowsOf(report, kind, view.order), [report, kind, view.order]);
   return (
     <section aria-labelledby={kind}>
       <h2 id={kind}>{HEADINGS[kind]}</h2>
@@ -62,6 +63,7 @@ function Opened(props: Props & { row: Row; rows: Row[] }) {
         row={row}
         rows={rows}
         report={report}
+        titles={titles}
         experiment={experiment}
         embedder={props.embedders.get(series.embedder ?? '') ?? null}
         metric={catalogue.get(series.metric)}

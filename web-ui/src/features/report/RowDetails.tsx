@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { AgreementView } from './AgreementView.tsx';
 import { Comparisons } from './Comparisons.tsx';
@@ -7,7 +8,7 @@ import { Curves } from './Curves.tsx';
 import { Distributions } from './Distributions.tsx';
 import { hueOf } from './IntervalPlot.tsx';
 import { ItemScores } from './ItemScores.tsx';
-import type { LabelKind } from './model.ts';
+import type { LabelKind, Titles } from './model.ts';
 import { Reliability } from './Reliability.tsx';
 import { embeddersOf, type Row } from './rows.ts';
 import { SamplesCurve } from './SamplesCurve.tsx';
@@ -19,6 +20,7 @@ type Props = {
   row: Row;
   rows: Row[];
   report: Report;
+  titles: Titles;
   experiment: string;
   /** The embedder's id, which its scores are listed by; null where there is none. */
   embedder: string | null;
@@ -26,15 +28,19 @@ type Props = {
 };
 
 /** One view of one row. */
-export function RowDetails({ tab, row, rows, report, experiment, embedder, metric }: Props) {
+export function RowDetails(props: Props) {
+  const { tab, row, rows, report, titles, experiment, embedder, metric } = props;
   const { series, kind } = row;
   const hue = hueOf(row, embeddersOf(rows));
-  const floors = rows.filter((r) => r.floor && r.series.subject === series.subject);
+  const floors = useMemo(
+    () => rows.filter((r) => r.floor && r.series.subject === series.subject),
+    [rows, series.subject],
+  );
   switch (tab) {
     case 'distributions':
       return series.binary && <Distributions series={series} binary={series.binary} />;
     case 'curves':
-      return <Curves row={row} floors={floors} hue={hue} />;
+      return <Curves row={row} floors={floors} titles={titles} hue={hue ?? 'floor'} />;
     case 'calibration':
       return series.binary && <Reliability calibration={series.binary.calibration} />;
     case 'correlation':

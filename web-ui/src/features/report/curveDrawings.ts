@@ -1,0 +1,114 @@
+import type { Drawing, Hue, Layer, Scale } from '#shared/chart/drawing.ts';
+import { straight } from '#shared/chart/drawing.ts';
+import type { Sheet } from '#shared/chart/sheet.ts';
+import { number, percent } from '#shared/format.ts';
+import { UNIT } from '#shared/plot/axis.ts';
+import { type Point, pointsOf } from './curves.ts';
+import { titleOf, type Titles } from './model.ts';
+import type { Row } from './rows.ts';
+
+type Which = 'roc' | 'precision_recall';
+
+const WORDS = {
+  roc: { x: 'false positive rate', y: 'recall' },
+  precision_recall: { x: 'recall', y: 'precision' },
+} as const;
+
+/** A row's curve before those of the floors; the floor that it is audited against is the stronger grey. */
+export function curveDrawing(
+  which: Which,
+  { row, floors, titles, hue }: { row: Row; floors: Row[]; titles: Titles; hue: Hue },
+): Drawing {
+  const words = WORDS[which];
+  const others = floors.filter((floor) => floor.key !== row.key);
+  const own = pointsOf(row.series.binary?.[which] ?? []);
+  const isAudited = (floor: Row) => floor.series.metric === row.audit?.floor;
+  return {
+    square: true,
+    x: scale(words.x),
+    y: scale(words.y),
+    layers: [
+      ...(which === 'roc'
+        ? [straight('chance', [0, 0], [1, 1])]
+        : [straight('chance', [0, share(row)], [1, share(row)])]),
+      ...others.map((floor) => ({
+        ...curve(which, pointsOf(floor.series.binary?.[which] ?? [])),
+        name: isAudited(floor) ? `floor: ${titleOf(floor.series.metric, titles)}` : 'other floors',
+        hue: isAudited(floor) ? ('floor' as const) : ('faint' as const),
+      })),
+      { ...curve(which, own), name: named(row, titles), hue, main: true },
+      ...(which === 'roc' ? atRecall(row, hue) : []),
+    ],
+  };
+}
+
+/** The curve's points in full. */
+export function curveSheet(which: Which, row: Row): Sheet {
+  const { x, y } = WORDS[which];
+  return {
+    heads: [
+      { name: 'Threshold', kind: 'number' },
+      { name: x, kind: 'number', write: percent },
+      { name: y, kind: 'number', write: percent },
+    ],
+    rows: pointsOf(row.series.binary?.[which] ?? []).map((p) => [
+      p.threshold ?? 'flags nothing',
+      p.x,
+      p.y,
+    ]),
+  };
+}
+
+function curve(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | 'says'> {
+  const { x, y } = WORDS[which];
+  const thresholds = new Map(points.map((p) => [`${p.x} ${p.y}`, p.threshold]));
+  return {
+    kind: 'line',
+    points: points.map((p) => ({ x: p.x, y: p.y })),
+    says: (p) => {
+      const threshold = thresholds.get(`${p.x} ${p.y}`);
+      return [
+        `${y} ${percent(p.y)}`,
+        `${x} ${percent(p.x)}`,
+        threshold == null ? 'flags nothing' : `threshold ${number(threshold)}`,
+      ];
+    },
+  };
+}
+
+/** The one point of the curve that has an interval. */
+function atRecall({ series }: Row, hue: Hue): Layer[] {
+  const fpr = series.binary?.fpr_at_95_recall;
+  if (fpr == null) {
+    return [];
+  }
+  return [
+    {
+      kind: 'points',
+      name: null,
+      hue,
+      across: true,
+      points: [{ x: fpr.value, y: 0.95, low: fpr.low, high: fpr.high }],
+      says: () => [
+        `false positive rate ${percent(fpr.value)}`,
+        `${percent(fpr.low)} to ${percent(fpr.high)}`,
+        'at 95 % recall',
+      ],
+    },
+  ];
+}
+
+/** What chance alone has for precision: the share of answers that are not grounded. */
+function share({ series: { binary } }: Row): number {
+  const all = (binary?.n_grounded ?? 0) + (binary?.n_not_grounded ?? 0);
+  return all === 0 ? 0 : (binary?.n_not_grounded ?? 0) / all;
+}
+
+function named({ series }: Row, titles: Titles): string {
+  const title = titleOf(series.metric, titles);
+  return series.embedder === null ? title : `${title}, ${series.embedder}`;
+}
+
+function scale(title: string): Scale {
+  return { ...UNIT, title };
+}

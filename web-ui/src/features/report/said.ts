@@ -1,0 +1,23 @@
+import type { Series } from '#shared/api/types.ts';
+import { count, counted, type Interval, ranged } from '#shared/format.ts';
+import type { Row } from './rows.ts';
+
+/** How many subjects a row's charts stand on. */
+export function subjectsOf({ series, kind }: Row): string {
+  const { binary, factuality, subject } = series;
+  return kind === 'binary' && binary !== undefined
+    ? `n ${count(binary.n_grounded + binary.n_not_grounded)} ${subject}s: ${count(binary.n_grounded)} grounded, ${count(binary.n_not_grounded)} not`
+    : `n ${counted(factuality?.n ?? 0, subject)}`;
+}
+
+/** {@code AUC 0.872 (0.861 to 0.883)}. */
+export function measured(name: string, value: Interval | null | undefined): string {
+  return value == null ? `${name}: undefined` : `${name} ${ranged(value)}`;
+}
+
+/** What a chart's files are called, without their ending. */
+export function fileOf({ metric, embedder }: Series, chart: string): string {
+  return [metric, embedder, chart]
+    .flatMap((part) => (part === null ? [] : part.replaceAll(/[^A-Za-z0-9.-]+/g, '-')))
+    .join('_');
+}

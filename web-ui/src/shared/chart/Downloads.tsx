@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { Drawing } from '#shared/chart/drawing.ts';
+import type { Caption } from '#shared/chart/option.ts';
+import { paletteOf } from '#shared/chart/palette.ts';
+import { csvOf, type Sheet } from '#shared/chart/sheet.ts';
+
+type Props = {
+  /** What the files are called, without their ending. */
+  file: string;
+  caption: Caption;
+  drawing: () => Drawing;
+  sheet: Sheet;
+};
+
+const FORMATS = ['png', 'svg', 'csv'] as const;
+
+/** The chart and its numbers to take along. */
+export function Downloads({ file, caption, drawing, sheet }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const save = async (format: (typeof FORMATS)[number]) => {
+    if (format === 'csv') {
+      return new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' });
+    }
+    const { imageOf } = await import('#shared/chart/files.ts');
+    const palette = paletteOf(box.current ?? document.documentElement);
+    return imageOf(format, drawing(), palette, caption);
+  };
+  return (
+    <div ref={box} className="chart-files" role="group" aria-label={`Download: ${caption.title}`}>
+      {FORMATS.map((format) => (
+        <button
+          key={format}
+          type="button"
+          title={`Download as ${format.toUpperCase()}`}
+          onClick={() => {
+            setFailed(false);
+            save(format).then(
+              (blob) => keep(blob, `${file}.${format}`),
+              () => setFailed(true),
+            );
+          }}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
+      {failed && (
+        <span role="alert" className="quiet">
+          No file was made; reload the page and try again.
+        </span>
+      )}
+    </div>
+  );
+}
+
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,58 @@
+import { interval, type Interval, number } from '#shared/format.ts';
+
+export type Cell = string | number | Interval | null;
+
+export type Head = {
+  name: string;
+  /** An interval is one column to read and three in a file. */
+  kind: 'text' | 'number' | 'interval';
+  /** How a number is written to be read; three significant figures if absent. */
+  write?: (value: number) => string;
+};
+
+/** A chart's numbers: to be read as a table, and taken along as a file. The first column names the row. */
+export type Sheet = { heads: Head[]; rows: Cell[][] };
+
+/** A cell as it is read. */
+export function written(cell: Cell | undefined, head: Head): string {
+  if (cell === null || cell === undefined) {
+    return 'undefined';
+  }
+  switch (typeof cell) {
+    case 'string':
+      return cell;
+    case 'number':
+      return (head.write ?? number)(cell);
+    default:
+      return interval(cell);
+  }
+}
+
+/** The sheet as RFC 4180 has it, numbers in full. */
+export function csvOf({ heads, rows }: Sheet): string {
+  const names = heads.flatMap(({ name, kind }) =>
+    kind === 'interval' ? [name, `${name}, low`, `${name}, high`] : [name],
+  );
+  const lines = rows.map((row) => heads.flatMap((head, i) => fields(row[i] ?? null, head)));
+  return [names.map(guarded), ...lines].map((line) => line.join(',') + '\r\n').join('');
+}
+
+function fields(cell: Cell, { kind }: Head): string[] {
+  if (cell === null) {
+    return kind === 'interval' ? ['', '', ''] : [''];
+  }
+  switch (typeof cell) {
+    case 'string':
+      return [guarded(cell)];
+    case 'number':
+      return [String(cell)];
+    default:
+      return [cell.value, cell.low, cell.high].map(String);
+  }
+}
+
+/** A spreadsheet takes what begins like a formula for one: an apostrophe keeps it a text. */
+function guarded(text: string): string {
+  const plain = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
