@@ -3,12 +3,15 @@ package dev.sextant.api;
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
 import dev.sextant.api.http.Refusal;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** Flags what scores at least the mean of what it was fitted on. Keeps what it was given. */
 final class MemoryStatistics implements CalibrationStatistics {
@@ -44,6 +47,53 @@ final class MemoryStatistics implements CalibrationStatistics {
         .put("n", holdout.size())
         .put("flagged", holdout.stream().filter(each -> each.score() >= threshold).count())
         .encode();
+  }
+
+  /** One point, at the threshold; counts of the holdout only if there is one. */
+  @Override
+  public String curve(
+      String fit,
+      List<LabelledScore> calibration,
+      @Nullable List<LabelledScore> holdout,
+      @Nullable ErrorCosts costs,
+      long seed) {
+    double threshold = new JsonObject(fit).getDouble("threshold");
+    JsonObject none = new JsonObject().put("risky", 0).put("trustworthy", 0);
+    return new JsonObject()
+        .put("direction", "flag-at-or-above")
+        .put(
+            "distribution",
+            new JsonObject()
+                .put("from", 0)
+                .put("to", 1)
+                .put("bins", new JsonArray())
+                .put("below", none)
+                .put("above", none))
+        .put("calibration", part(threshold, calibration, costs))
+        .put("holdout", holdout == null ? null : part(threshold, holdout, costs))
+        .encode();
+  }
+
+  private static JsonObject part(
+      double threshold, List<LabelledScore> scores, @Nullable ErrorCosts costs) {
+    JsonObject point =
+        new JsonObject()
+            .put("threshold", threshold)
+            .put("true_positives", 0)
+            .put("false_positives", 0)
+            .putNull("precision")
+            .putNull("recall")
+            .putNull("fpr")
+            .putNull("review_load");
+    Double cost = costs == null ? null : costs.miss() - costs.wrongFlag();
+    JsonObject interval = new JsonObject().put("value", cost).put("low", cost).put("high", cost);
+    return new JsonObject()
+        .put(
+            "labels",
+            new JsonObject()
+                .put("risky", count(scores, true))
+                .put("trustworthy", count(scores, false)))
+        .put("points", new JsonArray().add(point.put("cost", cost == null ? null : interval)));
   }
 
   @Override

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fit a JSON object, as the statistics wrote it
  * @param labelsSha256 hash of the labels in force when it was fitted
+ * @param newerVersion whether the dataset has a newer version
+ * @param rescored whether the experiment ran again after the fit
  * @param activatedAt since when verdicts are given by it; null: they are not
  */
 public record Calibration(
@@ -25,6 +27,7 @@ public record Calibration(
     long seed,
     Holdout holdout,
     boolean newerVersion,
+    boolean rescored,
     @Nullable OffsetDateTime activatedAt,
     String createdBy,
     OffsetDateTime createdAt) {

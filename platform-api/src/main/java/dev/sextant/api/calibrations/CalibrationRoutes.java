@@ -3,6 +3,7 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.calibrations.CalibrationService.Reading;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -10,6 +11,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 
 /** The operations of the contract that concern calibrations. */
 public final class CalibrationRoutes {
@@ -17,6 +19,7 @@ public final class CalibrationRoutes {
   private static final String ID = "calibration_id";
 
   private final CalibrationService calibrations;
+  private final CurveService curves;
 
   /**
    * Creates the routes.
@@ -26,6 +29,7 @@ public final class CalibrationRoutes {
   public CalibrationRoutes(
       TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
     this.calibrations = new CalibrationService(database, workers, statistics);
+    this.curves = new CurveService(database, workers, statistics);
   }
 
   /** Returns the operations by id. */
@@ -34,6 +38,7 @@ public final class CalibrationRoutes {
         "createCalibration", this::create,
         "listCalibrations", this::list,
         "getCalibration", this::get,
+        "getThresholdCurve", this::curve,
         "deleteCalibration", this::delete,
         "createLook", this::look,
         "activateCalibration", this::activate,
@@ -55,6 +60,21 @@ public final class CalibrationRoutes {
 
   private Future<Reply> get(Call call) {
     return calibrations.get(call.tenant(), call.id(ID)).map(reading -> Reply.ok(json(reading)));
+  }
+
+  private Future<Reply> curve(Call call) {
+    Optional<Double> miss = call.query("miss_cost").map(Double::valueOf);
+    Optional<Double> wrongFlag = call.query("wrong_flag_cost").map(Double::valueOf);
+    if (miss.isPresent() != wrongFlag.isPresent()) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "costs-incomplete",
+          "A cost is one of two errors: give miss_cost and wrong_flag_cost, or neither.");
+    }
+    ErrorCosts costs = miss.isEmpty() ? null : new ErrorCosts(miss.get(), wrongFlag.orElseThrow());
+    return curves
+        .curve(call.tenant(), call.id(ID), costs)
+        .map(curve -> Reply.ok(new JsonObject(curve)));
   }
 
   private Future<Reply> delete(Call call) {

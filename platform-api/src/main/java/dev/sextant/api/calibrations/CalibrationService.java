@@ -1,7 +1,5 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.experiments.Series;
-import dev.sextant.api.experiments.SeriesLookup;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -27,8 +25,7 @@ final class CalibrationService {
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final CalibrationStatistics statistics;
-  private final SeriesLookup series = new SeriesLookup("/");
-  private final SplitScoreStore scores = new SplitScoreStore();
+  private final CalibratedScores scores = new CalibratedScores();
   private final CalibrationStore calibrations = new CalibrationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
 
@@ -47,7 +44,7 @@ final class CalibrationService {
   /** Fits a threshold; the scores are read, and the fit is written, in a transaction each. */
   Future<Reading> fit(Caller caller, CalibrationWish wish, Optional<IdempotencyKey> key) {
     return database
-        .inTenant(caller.tenant(), db -> scores(db, wish))
+        .inTenant(caller.tenant(), db -> scores.of(db, wish))
         .compose(
             read ->
                 workers
@@ -144,26 +141,7 @@ final class CalibrationService {
 
   private Future<Unseen> holdout(SqlClient db, UUID id) {
     return found(db, id)
-        .compose(
-            found ->
-                series
-                    .find(db, found.experimentId(), found.metric(), embedder(found))
-                    .map(CalibrationService::checkComplete)
-                    .compose(known -> scores.read(db, known, found.aim().cutoff()))
-                    .map(read -> new Unseen(found, read.holdout())));
-  }
-
-  private static Optional<UUID> embedder(Calibration calibration) {
-    return calibration.model().entails()
-        ? Optional.empty()
-        : Optional.ofNullable(calibration.model().id());
-  }
-
-  private Future<SplitScores> scores(SqlClient db, CalibrationWish wish) {
-    return series
-        .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
-        .map(CalibrationService::checkComplete)
-        .compose(found -> scores.read(db, found, wish.cutoff()));
+        .compose(found -> scores.of(db, found).map(read -> new Unseen(found, read.holdout())));
   }
 
   private String fit(CalibrationWish wish, SplitScores read) {
@@ -214,17 +192,6 @@ final class CalibrationService {
         .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)));
   }
 
-  private static Series checkComplete(Series series) {
-    check(
-        series.complete(),
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "not-ready",
-            "The experiment is %s: a threshold is fitted when all is scored."
-                .formatted(series.state())));
-    return series;
-  }
-
   private static Reading checkEarned(Reading reading) {
     check(
         reading.calibration().holdout().judgement() != null,
@@ -237,13 +204,9 @@ final class CalibrationService {
 
   /** A look at the holdout cannot be taken back, so none is spent on what cannot be activated. */
   private static Reading checkFresh(Reading reading) {
-    check(
-        reading.stale().isEmpty(),
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "calibration-stale",
-            String.join(" ", reading.stale().stream().map(StaleReason::sentence).toList())
-                + " Make a new calibration."));
+    if (!reading.stale().isEmpty()) {
+      throw StaleReason.refusal(reading.stale());
+    }
     return reading;
   }
 

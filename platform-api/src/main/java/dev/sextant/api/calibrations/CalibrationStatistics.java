@@ -1,6 +1,7 @@
 package dev.sextant.api.calibrations;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of thresholds. Pure: equal arguments give equal texts, to the byte. Fitting and
@@ -31,6 +32,23 @@ public interface CalibrationStatistics {
    *     small to judge by
    */
   String judge(String fit, List<LabelledScore> holdout, long seed);
+
+  /**
+   * Says what a fit's threshold and others would do, and how the scores of either class lie.
+   *
+   * @param fit as {@link #fit} gave it
+   * @param calibration what it was fitted on
+   * @param holdout what it was judged on; null if it was not judged: nothing is said of it then
+   * @param costs of errors; null if nobody said
+   * @param seed of the resamples
+   * @return a JSON object, {@code ThresholdCurve} in the contract
+   */
+  String curve(
+      String fit,
+      List<LabelledScore> calibration,
+      @Nullable List<LabelledScore> holdout,
+      @Nullable ErrorCosts costs,
+      long seed);
 
   /**
    * Says what a fit means for one score; takes no time.

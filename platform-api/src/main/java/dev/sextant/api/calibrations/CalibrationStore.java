@@ -29,6 +29,7 @@ public final class CalibrationStore {
                      from dataset_versions v
                      join dataset_versions w on w.dataset_id = v.dataset_id and w.number > v.number
                      where v.id = e.version_id) as newer_version,
+             e.finished_at is null or e.finished_at > c.created_at as rescored,
              s.holdout_locked_at,
              (select count(*) from holdout_looks where split_id = c.split_id) as looks,
              (select coalesce(jsonb_agg(jsonb_build_object(
@@ -161,6 +162,7 @@ public final class CalibrationStore {
             row.getString("own_looks"),
             row.getString("judgement")),
         row.getBoolean("newer_version"),
+        row.getBoolean("rescored"),
         row.getOffsetDateTime("activated_at"),
         row.getString("created_by"),
         row.getOffsetDateTime("created_at"));

@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.http.Refusal;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ public record StaleReason(String code, String sentence) {
 
   private static final StaleReason LABELS =
       new StaleReason("labels-changed", "Labels of the version have changed since it was fitted.");
+  private static final StaleReason SCORES =
+      new StaleReason(
+          "scores-changed", "The experiment ran again since, so its scores may have changed.");
   private static final StaleReason MODEL =
       new StaleReason(
           "model-changed", "The model that gave its scores has another revision by now.");
@@ -27,6 +31,9 @@ public record StaleReason(String code, String sentence) {
     if (!calibration.labelsSha256().equals(labelsToday)) {
       reasons.add(LABELS);
     }
+    if (calibration.rescored()) {
+      reasons.add(SCORES);
+    }
     if (calibration.model().changed()) {
       reasons.add(MODEL);
     }
@@ -34,6 +41,20 @@ public record StaleReason(String code, String sentence) {
       reasons.add(VERSION);
     }
     return List.copyOf(reasons);
+  }
+
+  /** Returns whether labels or scores are others than at the fit, and not only the world around. */
+  boolean changesNumbers() {
+    return equals(LABELS) || equals(SCORES);
+  }
+
+  /** Returns the no to whatever takes a calibration that still stands. */
+  static Refusal refusal(List<StaleReason> reasons) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "calibration-stale",
+        String.join(" ", reasons.stream().map(StaleReason::sentence).toList())
+            + " Make a new calibration.");
   }
 
   /** Returns the reasons as the contract shows them. */

@@ -3,12 +3,15 @@ package dev.sextant.standalone.calibrations;
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.calibration.BandTargets;
 import dev.sextant.metrics.calibration.BandsFit;
 import dev.sextant.metrics.calibration.BandsJudgement;
+import dev.sextant.metrics.calibration.ClassDistribution;
+import dev.sextant.metrics.calibration.Costs;
 import dev.sextant.metrics.calibration.IsotonicMap;
 import dev.sextant.metrics.calibration.Judgement;
 import dev.sextant.metrics.calibration.Objective;
@@ -16,7 +19,10 @@ import dev.sextant.metrics.calibration.Outcome;
 import dev.sextant.metrics.calibration.PredictedRisk;
 import dev.sextant.metrics.calibration.Reliability;
 import dev.sextant.metrics.calibration.Resampling;
+import dev.sextant.metrics.calibration.Threshold;
+import dev.sextant.metrics.calibration.ThresholdCurve;
 import dev.sextant.metrics.calibration.ThresholdFit;
+import dev.sextant.metrics.calibration.ThresholdGrid;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
@@ -30,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 public final class EarnedCalibrations implements CalibrationStatistics {
 
   private static final int RESAMPLES = 1_500;
+  private static final int MOST_THRESHOLDS = 200;
+  private static final int BINS = 60;
 
   @Override
   public String fit(FitOrder order, List<LabelledScore> calibration, ClassCounts holdout) {
@@ -65,6 +73,25 @@ public final class EarnedCalibrations implements CalibrationStatistics {
                 BandsJudgement.of(targets, fitted.bands(), fitted.labels(), scores, resampling));
     Reliability reliability = Reliability.of(PredictedRisk.of(fitted.risk(), scores), resampling);
     return Statistics.judgement(threshold, bands, reliability);
+  }
+
+  @Override
+  public String curve(
+      String fit,
+      List<LabelledScore> calibration,
+      @Nullable List<LabelledScore> holdout,
+      @Nullable ErrorCosts costs,
+      long seed) {
+    Threshold fitted = Fit.parse(fit).threshold();
+    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(calibration);
+    List<Threshold> grid = ThresholdGrid.of(scores, fitted, MOST_THRESHOLDS);
+    Costs given = costs == null ? null : new Costs(costs.miss(), costs.wrongFlag());
+    Resampling resampling = new Resampling(RESAMPLES, seed);
+    return CurveJson.of(
+        fitted.side(),
+        ClassDistribution.of(scores, BINS),
+        ThresholdCurve.of(grid, scores, given, resampling),
+        holdout == null ? null : ThresholdCurve.of(grid, scores(holdout), given, resampling));
   }
 
   @Override

@@ -81,7 +81,7 @@ final class Statistics {
     return json;
   }
 
-  private static @Nullable ObjectNode of(@Nullable Interval interval) {
+  static @Nullable ObjectNode of(@Nullable Interval interval) {
     return interval == null
         ? null
         : Json.object()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
 import dev.sextant.api.http.Refusal;
@@ -62,6 +63,47 @@ class EarnedCalibrationsTest {
     assertThat(high.expectedError())
         .isEqualTo(fitted.at("/bands/statistics/accept/error/value").asDouble())
         .isLessThanOrEqualTo(0.1);
+  }
+
+  @Test
+  void a_curve_has_the_fit_and_its_judgement_on_it() {
+    List<LabelledScore> seen = scores(900, 5);
+    List<LabelledScore> unseen = scores(400, 6);
+    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode fitted = Json.parse(fit);
+    JsonNode judged = Json.parse(calibrations.judge(fit, unseen, 7));
+    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, new ErrorCosts(5, 1), 7));
+    assertThat(curve.get("direction")).isEqualTo(fitted.get("direction"));
+    assertThat(curve.at("/calibration/points").size()).isBetween(190, 201);
+    assertThat(curve.at("/distribution/bins")).hasSize(60);
+    assertSame(at(curve.get("calibration"), fitted), fitted.get("statistics"));
+    assertSame(at(curve.get("holdout"), fitted), judged.get("statistics"));
+    assertThat(at(curve.get("holdout"), fitted).at("/cost/high").asDouble()).isPositive();
+  }
+
+  @Test
+  void nothing_is_said_of_a_holdout_that_was_not_given() {
+    List<LabelledScore> seen = scores(400, 5);
+    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = Json.parse(calibrations.curve(fit, seen, null, null, 7));
+    assertThat(curve.get("holdout").isNull()).isTrue();
+    assertThat(at(curve.get("calibration"), Json.parse(fit)).get("cost").isNull()).isTrue();
+  }
+
+  private static JsonNode at(JsonNode part, JsonNode fitted) {
+    for (JsonNode point : part.get("points")) {
+      if (point.get("threshold").equals(fitted.get("threshold"))) {
+        return point;
+      }
+    }
+    throw new AssertionError("the fitted threshold is not on the curve");
+  }
+
+  private static void assertSame(JsonNode point, JsonNode statistics) {
+    for (String name :
+        List.of("true_positives", "false_positives", "precision", "recall", "fpr", "review_load")) {
+      assertThat(point.get(name)).as(name).isEqualTo(statistics.get(name));
+    }
   }
 
   @Test

@@ -1,0 +1,62 @@
+package dev.sextant.standalone.calibrations;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.ClassDistribution;
+import dev.sextant.metrics.calibration.CurvePoint;
+import dev.sextant.metrics.calibration.FlagSide;
+import dev.sextant.metrics.calibration.ThresholdCurve;
+import org.jspecify.annotations.Nullable;
+
+/** What many thresholds do, as the contract shows it. */
+final class CurveJson {
+
+  private CurveJson() {}
+
+  static String of(
+      FlagSide side,
+      ClassDistribution distribution,
+      ThresholdCurve calibration,
+      @Nullable ThresholdCurve holdout) {
+    ObjectNode json = Json.object();
+    json.put("direction", side.code());
+    json.set("distribution", of(distribution));
+    json.set("calibration", of(calibration));
+    json.set("holdout", holdout == null ? null : of(holdout));
+    return Json.text(json);
+  }
+
+  private static ObjectNode of(ClassDistribution distribution) {
+    ObjectNode json = Json.object();
+    json.put("from", distribution.from());
+    json.put("to", distribution.to());
+    ArrayNode bins = json.putArray("bins");
+    distribution.bins().forEach(bin -> bins.add(of(bin)));
+    json.set("below", of(distribution.below()));
+    json.set("above", of(distribution.above()));
+    return json;
+  }
+
+  private static ObjectNode of(ThresholdCurve curve) {
+    ObjectNode json = Json.object();
+    json.set("labels", of(curve.labels()));
+    ArrayNode points = json.putArray("points");
+    for (CurvePoint point : curve.points()) {
+      ObjectNode row = points.addObject();
+      row.put("threshold", point.threshold());
+      row.put("true_positives", point.truePositives());
+      row.put("false_positives", point.falsePositives());
+      row.set("precision", Statistics.of(point.precision()));
+      row.set("recall", Statistics.of(point.recall()));
+      row.set("fpr", Statistics.of(point.falsePositiveRate()));
+      row.set("review_load", Statistics.of(point.reviewLoad()));
+      row.set("cost", Statistics.of(point.cost()));
+    }
+    return json;
+  }
+
+  private static ObjectNode of(ClassCounts counts) {
+    return Json.object().put("risky", counts.risky()).put("trustworthy", counts.trustworthy());
+  }
+}

@@ -1,0 +1,47 @@
+package dev.sextant.api.calibrations;
+
+import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.SeriesLookup;
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Finds the labelled scores that a threshold is fitted on, and those of one that was. */
+final class CalibratedScores {
+
+  private final SeriesLookup series = new SeriesLookup("/");
+  private final SplitScoreStore scores = new SplitScoreStore();
+
+  Future<SplitScores> of(SqlClient db, CalibrationWish wish) {
+    return series
+        .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
+        .map(CalibratedScores::checkComplete)
+        .compose(found -> scores.read(db, found, wish.cutoff()));
+  }
+
+  Future<SplitScores> of(SqlClient db, Calibration calibration) {
+    return series
+        .find(db, calibration.experimentId(), calibration.metric(), embedder(calibration))
+        .map(CalibratedScores::checkComplete)
+        .compose(found -> scores.read(db, found, calibration.aim().cutoff()));
+  }
+
+  private static Optional<UUID> embedder(Calibration calibration) {
+    return calibration.model().entails()
+        ? Optional.empty()
+        : Optional.ofNullable(calibration.model().id());
+  }
+
+  private static Series checkComplete(Series series) {
+    if (!series.complete()) {
+      throw new Refusal(
+          Refusal.Kind.CONFLICT,
+          "not-ready",
+          "The experiment is %s: a threshold is fitted when all is scored."
+              .formatted(series.state()));
+    }
+    return series;
+  }
+}
