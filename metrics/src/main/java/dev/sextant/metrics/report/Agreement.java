@@ -81,7 +81,7 @@ public record Agreement(
   }
 
   /** (mid-rank - 0.5) / n; the mid-rank of k equal ones after b others is b + (k + 1) / 2. */
-  private static double[] percentiles(double[] scores) {
+  static double[] percentiles(double[] scores) {
     double[] sorted = scores.clone();
     Arrays.sort(sorted);
     double[] percentiles = new double[scores.length];

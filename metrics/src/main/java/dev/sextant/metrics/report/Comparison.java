@@ -87,7 +87,8 @@ public record Comparison(
     return headline.resample(subjects, series.sign(), series.resamples());
   }
 
-  private static double p(double[] differences) {
+  /** Returns the two-sided p of these differences. */
+  static double p(double[] differences) {
     long low = Arrays.stream(differences).filter(d -> d <= 0).count();
     long high = Arrays.stream(differences).filter(d -> d >= 0).count();
     return Math.min(1, 2.0 * Math.min(1 + low, 1 + high) / (differences.length + 1));

@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
  */
 public record JudgedComparison(Comparison comparison, double holm, Verdict verdict) {
 
-  private static final double LEVEL = 0.05;
-
   /**
    * Compares all pairs of some series, such as those of one metric with different embedders.
    *
@@ -33,9 +31,7 @@ public record JudgedComparison(Comparison comparison, double holm, Verdict verdi
   }
 
   private static JudgedComparison of(Comparison comparison, double holm) {
-    double difference = comparison.difference().value();
-    boolean decided = holm < LEVEL && difference != 0;
-    Verdict direction = difference > 0 ? Verdict.BETTER : Verdict.WORSE;
-    return new JudgedComparison(comparison, holm, decided ? direction : Verdict.UNDECIDED);
+    return new JudgedComparison(
+        comparison, holm, Verdict.of(comparison.difference().value(), holm));
   }
 }

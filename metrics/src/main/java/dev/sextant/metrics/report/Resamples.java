@@ -54,6 +54,17 @@ public final class Resamples {
     this.kept = (long) items * count <= KEPT_BYTES ? new AtomicReferenceArray<>(blocks()) : null;
   }
 
+  /**
+   * Returns as many resamples of other items that have nothing to do with these. Their seed is
+   * output {@link #count} of SplitMix64 seeded with this one's: the first that no resample of these
+   * was made with.
+   *
+   * @param others how many items there are
+   */
+  public Resamples independent(int others) {
+    return new Resamples(others, count, SplitMix64.output(seed, count));
+  }
+
   /** Returns how many items there are to draw from, and how many each resample draws. */
   public int items() {
     return items;
