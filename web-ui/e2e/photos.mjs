@@ -1,37 +1,52 @@
+import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fits, isAccessible, isReachableByKeyboard, watchFor } from './checks.mjs';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SCHEMES = ['light', 'dark'];
 
-/** Visits pages of a signed-in reader on a desk and a phone, in light and dark; checks and keeps each. */
+/**
+ * Visits pages of a signed-in reader on a desk and a phone, in light and dark; checks and keeps each. What is wrong is
+ * told at the end, of all pages at once.
+ */
 export async function photograph(browser, { origin, storageState, pages, folder }) {
   await mkdir(folder, { recursive: true });
-  for (const viewport of SIZES) {
-    for (const colorScheme of ['light', 'dark']) {
+  const faults = [];
+  const visitAll = async (viewport) => {
+    for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({ viewport, colorScheme, storageState });
-      const page = await context.newPage();
-      const assertNoFaults = watchFor(page, origin);
-      for (const [name, { url, ready, act, before }] of Object.entries(pages)) {
-        await before?.(page);
-        await page.goto(url);
-        await page.getByText(ready).first().waitFor();
-        await act?.(page);
-        await page.waitForLoadState('networkidle');
+      for (const [name, about] of Object.entries(pages)) {
         const title = `${name}-${viewport.width}-${colorScheme}`;
-        await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
-        await fits(page, title);
-        await isAccessible(page, title);
-        if (viewport === SIZES[0] && colorScheme === 'light') {
-          await isReachableByKeyboard(page, title);
-        }
-        await page.unrouteAll();
+        await visit(context, { ...about, origin, title, folder }).catch((fault) =>
+          faults.push(`${title}: ${fault.message}`),
+        );
       }
-      assertNoFaults();
       await context.close();
     }
+  };
+  await Promise.all([visitAll(DESK), visitAll(PHONE)]);
+  assert.equal(faults.length, 0, `${faults.length} pages are not well:\n\n${faults.join('\n\n')}`);
+}
+
+async function visit(context, { origin, url, ready, act, before, title, folder }) {
+  const page = await context.newPage();
+  const assertNoFaults = watchFor(page, origin);
+  try {
+    await before?.(page);
+    await page.goto(url);
+    await page.getByText(ready).first().waitFor();
+    await act?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
+    await fits(page, title);
+    await isAccessible(page, title);
+    if (title.endsWith(`${DESK.width}-${SCHEMES[0]}`)) {
+      await isReachableByKeyboard(page, title);
+    }
+    assertNoFaults();
+  } finally {
+    await page.close();
   }
 }
