@@ -1,23 +1,56 @@
+import { useMemo } from 'react';
 import type { Binary, Series } from '#shared/api/types.ts';
-import { count, interval, number, percent, pValue, spoken } from '#shared/format.ts';
-import { UNIT } from '#shared/plot/axis.ts';
-import { Frame } from '#shared/plot/Frame.tsx';
-import { Whisker } from '#shared/plot/Whisker.tsx';
+import { Figure } from '#shared/chart/Figure.tsx';
+import { count, interval, number, pValue, spoken } from '#shared/format.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
-import { Table } from '#shared/ui/Table.tsx';
-import { decilesOf, endsOf, quantileRows, scoreAxis, spreadOf } from './distributions.ts';
-import { PlotScale } from './PlotScale.tsx';
-import { SpreadRow } from './SpreadRow.tsx';
+import {
+  decileDrawing,
+  decileSheet,
+  distributionDrawing,
+  quantileSheet,
+} from './distributionDrawings.ts';
+import { quantileRows } from './distributions.ts';
+import { fileOf, measured } from './said.ts';
 import { orUndefined } from './words.ts';
 
+type Props = { series: Series; binary: Binary; n: string };
+
 /** How the scores of grounded and ungrounded answers lie to each other. */
-export function Distributions({ series, binary }: { series: Series; binary: Binary }) {
+export function Distributions({ series, binary, n }: Props) {
+  const drawing = useMemo(() => distributionDrawing(series, binary), [series, binary]);
+  const deciles = useMemo(() => decileDrawing(series), [series]);
+  const [median] = quantileRows(binary).filter((r) => r.share === 0.5);
+  const medians = `${orUndefined(median?.grounded, interval)} | ${orUndefined(median?.not, interval)}`;
+  if (median === undefined) {
+    return <p>There are too few answers for quantiles.</p>;
+  }
   return (
     <>
-      <Quantiles series={series} binary={binary} />
-      <Deciles series={series} />
+      <div className="frames frames-wide">
+        <Figure
+          title="Do grounded answers score differently?"
+          n={n}
+          summary={`Scores of two classes. Medians, grounded and not grounded: ${medians}. ${measured('AUC', binary.auc)}.`}
+          file={fileOf(series, 'distributions')}
+          drawing={drawing}
+          sheet={quantileSheet(binary)}
+          note="Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median with its interval."
+        />
+        {binary.deciles.length > 0 && (
+          <Figure
+            title="How risky is each tenth of the scores?"
+            n={n}
+            summary={`Share of ungrounded answers in each tenth of the scores, ${sharesOf(binary)}.`}
+            file={fileOf(series, 'tenths')}
+            drawing={deciles}
+            sheet={decileSheet(series)}
+            note="A score that works falls from left to right."
+          />
+        )}
+      </div>
       <Facts
         of={[
+          ['Medians, grounded | not', medians],
           ['Means, grounded | not', means(binary)],
           ['Cohen’s d', orUndefined(binary.cohens_d, interval)],
           ['Welch’s t', orUndefined(binary.welch_t, interval)],
@@ -29,99 +62,9 @@ export function Distributions({ series, binary }: { series: Series; binary: Bina
   );
 }
 
-function Quantiles({ series, binary }: { series: Series; binary: Binary }) {
-  const rows = quantileRows(binary);
-  const values = rows.flatMap((r) => [r.grounded, r.not]).flatMap((q) => q ?? []);
-  if (values.length === 0) {
-    return <p>There are too few answers for quantiles.</p>;
-  }
-  const axis = scoreAxis(
-    series,
-    values.flatMap((v) => [v.value, v.low, v.high]),
-  );
-  const [left, right] = endsOf(series);
-  const spreads = {
-    grounded: spreadOf(binary.quantiles_grounded),
-    'not grounded': spreadOf(binary.quantiles_not_grounded),
-  };
-  return (
-    <div className="inset">
-      <PlotScale axis={axis} left={left} right={right} />
-      {Object.entries(spreads).map(([name, spread]) => (
-        <SpreadRow key={name} name={name} axis={axis} spread={spread} />
-      ))}
-      <p className="quiet">
-        The line holds nine of ten answers, the box every second one; the mark is the median with
-        its interval.
-      </p>
-      <details>
-        <summary>Quantiles in numbers</summary>
-        <Table
-          compact
-          caption="Quantiles of the score by class"
-          columns={[
-            { head: 'Share below', kind: 'title', cell: (r) => percent(r.share) },
-            { head: 'Grounded', kind: 'number', cell: (r) => orUndefined(r.grounded, interval) },
-            { head: 'Not grounded', kind: 'number', cell: (r) => orUndefined(r.not, interval) },
-          ]}
-          rows={rows}
-          keyOf={(r) => String(r.share)}
-        />
-      </details>
-    </div>
-  );
-}
-
-function Deciles({ series }: { series: Series }) {
-  const deciles = decilesOf(series);
-  if (deciles.length === 0) {
-    return null;
-  }
-  const x = { from: 0.5, to: deciles.length + 0.5, ticks: deciles.map((d) => d.at), decimals: 0 };
-  return (
-    <div className="inset">
-      <h3>Share of ungrounded answers in each tenth of the scores</h3>
-      <Frame
-        x={x}
-        y={UNIT}
-        xTitle="tenth of the scores"
-        ends={endsOf(series)}
-        yTitle="share not grounded"
-        marks={
-          <g className="mark hue-ink">
-            {deciles.map((d) =>
-              d.not_grounded === null ? null : (
-                <Whisker key={d.at} x={x} y={UNIT} at={d.at} interval={d.not_grounded} />
-              ),
-            )}
-          </g>
-        }
-      />
-      <details>
-        <summary>Tenths in numbers</summary>
-        <Table
-          compact
-          caption="Share of ungrounded answers by decile of the score"
-          columns={[
-            { head: 'Tenth', kind: 'title', cell: (d) => String(d.at) },
-            {
-              head: 'Scores',
-              kind: 'number',
-              cell: (d) => `${number(d.low)} to ${number(d.high)}`,
-            },
-            { head: 'n', kind: 'number', cell: (d) => count(d.n) },
-            {
-              head: 'Not grounded',
-              kind: 'number',
-              cell: (d) => orUndefined(d.not_grounded, interval),
-            },
-          ]}
-          rows={deciles}
-          keyOf={(d) => String(d.at)}
-        />
-      </details>
-    </div>
-  );
+function sharesOf({ deciles }: Binary): string {
+  const known = deciles.flatMap((d) => (d.not_grounded === null ? [] : [d.not_grounded.value]));
+  return `from ${number(Math.min(...known))} to ${number(Math.max(...known))}`;
 }
 
 function means({ mean_grounded, mean_not_grounded }: Binary): string {

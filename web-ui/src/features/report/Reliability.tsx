@@ -1,20 +1,22 @@
-import type { Binary, ProbabilityMap } from '#shared/api/types.ts';
-import { count, interval, number } from '#shared/format.ts';
-import { UNIT } from '#shared/plot/axis.ts';
-import { Frame } from '#shared/plot/Frame.tsx';
-import { Whisker } from '#shared/plot/Whisker.tsx';
+import { useMemo } from 'react';
+import type { Binary, ProbabilityMap, Series } from '#shared/api/types.ts';
+import { Figure } from '#shared/chart/Figure.tsx';
+import { count, counted, interval } from '#shared/format.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
-import { Table } from '#shared/ui/Table.tsx';
 import { sentence } from './reasons.ts';
+import { reliabilityDrawing, reliabilitySheet } from './reliabilityDrawing.ts';
+import { fileOf, measured } from './said.ts';
 import { orUndefined } from './words.ts';
 
 const METHODS: Record<ProbabilityMap['method'], string> = {
-  isotonic: 'Isotonic regression',
+  isotonic: 'isotonic regression',
   platt: 'Platt’s logistic regression',
 };
 
+type Props = { calibration: Binary['calibration']; series: Series };
+
 /** Whether the score can be read as a probability: what was predicted beside what was observed. */
-export function Reliability({ calibration }: { calibration: Binary['calibration'] }) {
+export function Reliability({ calibration, series }: Props) {
   if (calibration.maps.length === 0) {
     return (
       <p>
@@ -31,61 +33,33 @@ export function Reliability({ calibration }: { calibration: Binary['calibration'
       </p>
       <div className="frames">
         {calibration.maps.map((map) => (
-          <Judged key={map.method} map={map} />
+          <Judged key={map.method} map={map} series={series} />
         ))}
       </div>
     </>
   );
 }
 
-function Judged({ map }: { map: ProbabilityMap }) {
+function Judged({ map, series }: { map: ProbabilityMap; series: Series }) {
+  const drawing = useMemo(() => reliabilityDrawing(map), [map]);
+  const method = METHODS[map.method];
+  const error = measured('Expected calibration error', map.expected_calibration_error);
   return (
-    <section aria-label={METHODS[map.method]}>
-      <h3>{METHODS[map.method]}</h3>
-      <Frame
-        square
-        x={UNIT}
-        y={UNIT}
-        xTitle="predicted"
-        yTitle="observed share not grounded"
-        curves={<line className="chance" x1="0" y1="100" x2="100" y2="0" />}
-        marks={
-          <g className="mark hue-ink">
-            {map.points.map((point) =>
-              point.observed === null ? null : (
-                <Whisker
-                  key={point.predicted}
-                  x={UNIT}
-                  y={UNIT}
-                  at={point.predicted}
-                  interval={point.observed}
-                />
-              ),
-            )}
-          </g>
-        }
+    <section aria-label={method}>
+      <Figure
+        title={`Does what ${method} predicts come true?`}
+        n={`n ${count(map.n_judged)} judged, ${count(map.n_fitted)} fitted`}
+        summary={`Reliability diagram in ${counted(map.points.length, 'bin')}. ${error}.`}
+        file={fileOf(series, `reliability-${map.method}`)}
+        drawing={drawing}
+        sheet={reliabilitySheet(map)}
       />
       <Facts
         of={[
           ['Expected calibration error', orUndefined(map.expected_calibration_error, interval)],
           ['Brier score', orUndefined(map.brier, interval)],
-          ['n, fitted | judged', `${count(map.n_fitted)} | ${count(map.n_judged)}`],
         ]}
       />
-      <details>
-        <summary>Bins in numbers</summary>
-        <Table
-          compact
-          caption={`Reliability of ${METHODS[map.method]}`}
-          columns={[
-            { head: 'Predicted', kind: 'title', cell: (p) => number(p.predicted) },
-            { head: 'Observed', kind: 'number', cell: (p) => orUndefined(p.observed, interval) },
-            { head: 'n', kind: 'number', cell: (p) => count(p.n) },
-          ]}
-          rows={map.points}
-          keyOf={(p) => String(p.predicted)}
-        />
-      </details>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { ItemScores } from './ItemScores.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { Reliability } from './Reliability.tsx';
 import { embeddersOf, type Row } from './rows.ts';
+import { subjectsOf } from './said.ts';
 import { SamplesCurve } from './SamplesCurve.tsx';
 import { StrataPlots } from './StrataPlots.tsx';
 import type { Tab } from './tabs.ts';
@@ -38,11 +39,17 @@ export function RowDetails(props: Props) {
   );
   switch (tab) {
     case 'distributions':
-      return series.binary && <Distributions series={series} binary={series.binary} />;
+      return (
+        series.binary && (
+          <Distributions series={series} binary={series.binary} n={subjectsOf(row)} />
+        )
+      );
     case 'curves':
       return <Curves row={row} floors={floors} titles={titles} hue={hue ?? 'floor'} />;
     case 'calibration':
-      return series.binary && <Reliability calibration={series.binary.calibration} />;
+      return (
+        series.binary && <Reliability calibration={series.binary.calibration} series={series} />
+      );
     case 'correlation':
       return (
         series.factuality && (
@@ -73,5 +80,13 @@ function Samples({ report, row, kind, hue }: SamplesProps) {
   const headline = kind === 'binary' ? 'auc' : 'pearson';
   return report.n_curves
     .filter((c) => c.metric === metric && c.embedder === embedder && c.headline === headline)
-    .map((curve) => <SamplesCurve key={headline} curve={curve} kind={kind} hue={hue} />);
+    .map((curve) => (
+      <SamplesCurve
+        key={headline}
+        curve={curve}
+        series={row.series}
+        kind={kind}
+        hue={hue ?? 'floor'}
+      />
+    ));
 }

@@ -14,8 +14,11 @@ export type Point = {
 };
 
 export type Layer = {
-  /** An area is a line filled down to the axis; a band lies between low and high; stems stand on the axis. */
-  kind: 'line' | 'area' | 'band' | 'points' | 'stems';
+  /**
+   * An area is a line filled down to nothing; a box is a thick one; a band lies between low and high; stems stand on
+   * the axis; stops are where the reader may be without anything being painted.
+   */
+  kind: 'line' | 'area' | 'box' | 'band' | 'points' | 'stems' | 'stops';
   /** Its name in the legend; null keeps it out. */
   name: string | null;
   hue: Hue;

@@ -41,7 +41,7 @@ function titles({ x, y }: Drawing, palette: Palette, top: number, caption?: Capt
   return [
     at(y.title, { left: 12, top: top - 24 }),
     at(x.title, { left: 'center', bottom: 6 }),
-    at(x.ends?.[0] ?? '', { left: 12, bottom: 6 }),
+    at(x.ends?.[0] ?? '', { left: y.names === undefined ? 46 : 12, bottom: 6 }),
     at(x.ends?.[1] ?? '', { right: 18, bottom: 6 }),
     ...(caption === undefined
       ? []

@@ -28,7 +28,7 @@ export function seriesOf(layer: Layer, drawing: Drawing, palette: Palette): obje
           data,
           symbol: 'none',
           lineStyle: stroke,
-          areaStyle: { color: colour, opacity: 0.16, origin: 'start' },
+          areaStyle: { color: colour, opacity: 0.16, origin: 0 },
         },
       ];
     case 'stems':
@@ -47,6 +47,18 @@ export function seriesOf(layer: Layer, drawing: Drawing, palette: Palette): obje
           z: 1,
         },
       ];
+    case 'box':
+      return [
+        {
+          ...base,
+          type: 'line',
+          data,
+          symbol: 'none',
+          lineStyle: { color: colour, width: 10, opacity: 0.4, cap: 'butt' },
+        },
+      ];
+    case 'stops':
+      return [];
     case 'band':
       return [band(layer, base, colour)];
     case 'points':

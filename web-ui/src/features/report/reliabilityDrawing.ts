@@ -1,0 +1,57 @@
+import type { ProbabilityMap } from '#shared/api/types.ts';
+import { type Drawing, straight } from '#shared/chart/drawing.ts';
+import type { Sheet } from '#shared/chart/sheet.ts';
+import { count, interval, number } from '#shared/format.ts';
+import { UNIT } from '#shared/plot/axis.ts';
+
+/** What was predicted beside what was observed, over how many answers each bin holds. */
+export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap): Drawing {
+  const words = new Map(
+    points.map((p) => [
+      p.predicted,
+      p.observed === null
+        ? []
+        : [
+            `predicted ${number(p.predicted)}`,
+            `observed ${interval(p.observed)}`,
+            `n ${count(p.n)}`,
+          ],
+    ]),
+  );
+  return {
+    square: true,
+    x: { ...UNIT, title: 'predicted' },
+    y: { ...UNIT, title: 'observed share not grounded' },
+    layers: [
+      {
+        kind: 'stems',
+        name: 'share of the answers judged',
+        hue: 'faint',
+        points: points.map((p) => ({ x: p.predicted, y: p.n / (judged || 1) })),
+      },
+      straight('what is predicted comes true', [0, 0], [1, 1]),
+      {
+        kind: 'points',
+        name: 'observed, with its interval',
+        hue: -1,
+        points: points.flatMap(({ predicted, observed }) =>
+          observed === null
+            ? []
+            : [{ x: predicted, y: observed.value, low: observed.low, high: observed.high }],
+        ),
+        says: ({ x }) => words.get(x) ?? [],
+      },
+    ],
+  };
+}
+
+export function reliabilitySheet({ points }: ProbabilityMap): Sheet {
+  return {
+    heads: [
+      { name: 'Predicted', kind: 'number' },
+      { name: 'Observed', kind: 'interval' },
+      { name: 'n', kind: 'number', write: count },
+    ],
+    rows: points.map((p) => [p.predicted, p.observed, p.n]),
+  };
+}
