@@ -186,7 +186,7 @@ class IsolationTest {
         switch (operation.getHttpMethod().name()) {
           case "GET" -> 0;
           case "DELETE" -> 200;
-          default -> path.startsWith("/imports") ? 150 : 100;
+          default -> path.startsWith("/imports") ? path.endsWith("/cancel") ? 160 : 150 : 100;
         };
     for (int i = 0; i < LAST_TO_GO.size(); i++) {
       rank += path.startsWith("/" + LAST_TO_GO.get(i)) ? i + 1 : 0;

@@ -28,6 +28,7 @@ final class Wishes {
       case "createProject", "updateProject", "createDataset", "updateGenerator", "createTenant" ->
           List.of(named);
       case "createImport" -> List.of(new JsonObject().put("source_name", "a.jsonl"));
+      case "previewImport" -> List.of(new JsonObject().put("head", "eyJ9").put("whole", true));
       case "createEmbedder" -> List.of(model("m" + fresh.hashCode(), "/models/tiny"));
       case "createEntailmentModel" -> List.of(model("m" + fresh.hashCode(), "/models/nli"));
       case "putSplit" -> List.of(new JsonObject().put("seed", 1).put("calibration_share", 0.5));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format {@code auto} until the file is recognised
  * @param onError {@code refuse} or {@code skip}
+ * @param underway how far it is; null before it begins and when it has ended
  * @param failure why it was refused or failed, and what to do
  */
 record Import(
@@ -27,6 +28,7 @@ record Import(
     long lines,
     long items,
     long errors,
+    Underway.@Nullable At underway,
     @Nullable String failure,
     String createdBy,
     OffsetDateTime createdAt,
@@ -60,9 +62,19 @@ record Import(
         .put("line_count", lines)
         .put("item_count", items)
         .put("error_count", errors)
+        .put("progress", progress())
         .put("failure", failure)
         .put("created_by", createdBy)
         .put("created_at", Times.json(createdAt))
         .put("finished_at", Times.jsonOrNull(finishedAt));
+  }
+
+  private @Nullable JsonObject progress() {
+    return underway == null
+        ? null
+        : new JsonObject()
+            .put("stage", underway.stage().code())
+            .put("done", underway.done())
+            .put("total", underway.total());
   }
 }

@@ -22,6 +22,7 @@ public final class ImportRoutes {
 
   private final WorkerExecutor workers;
   private final ImportService imports;
+  private final PreviewService previews;
 
   /**
    * Creates the routes.
@@ -46,8 +47,10 @@ public final class ImportRoutes {
             database,
             new Spool(vertx, spool, longestContent),
             new ImportRunner(vertx, database, workers, quota),
+            new Pulse(vertx, database),
             longestLine,
             quota);
+    this.previews = new PreviewService(vertx, database, longestLine);
   }
 
   /** Returns the operations by id. */
@@ -55,6 +58,8 @@ public final class ImportRoutes {
     return Map.of(
         "createImport", this::create,
         "putImportContent", this::receive,
+        "previewImport", this::preview,
+        "cancelImport", this::cancel,
         "getImport", this::get,
         "listImportErrors", this::errors);
   }
@@ -83,6 +88,16 @@ public final class ImportRoutes {
     return imports
         .receive(call.tenant(), call.id(ID), call.contentLength(), call.content())
         .map(running -> Reply.accepted(location(running), running.json()));
+  }
+
+  private Future<Reply> preview(Call call) {
+    return previews
+        .preview(call.tenant(), call.id("project_id"), PreviewRequest.of(call.body()))
+        .map(found -> Reply.ok(PreviewJson.of(found)));
+  }
+
+  private Future<Reply> cancel(Call call) {
+    return imports.cancel(call.tenant(), call.id(ID)).map(found -> Reply.ok(found.json()));
   }
 
   private Future<Reply> get(Call call) {

@@ -31,6 +31,13 @@ import org.slf4j.LoggerFactory;
  */
 final class ImportRunner {
 
+  /**
+   * What was received, to be read as often as it takes.
+   *
+   * @param length in bytes
+   */
+  record Spooled(SourceFile file, long length, Underway underway) {}
+
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportRunner.class);
 
   private static final double CALIBRATION_SHARE = 0.5;
@@ -55,15 +62,17 @@ final class ImportRunner {
   }
 
   /** Brings a running import to its end, whatever that is. */
-  Future<Void> run(TenantId tenant, Import origin, SourceFile file) {
+  Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
     return workers
-        .executeBlocking(() -> survey(origin, file), false)
-        .compose(result -> storeOrRefuse(tenant, origin, file, result))
+        .executeBlocking(() -> survey(origin, spooled), false)
+        .compose(result -> storeOrRefuse(tenant, origin, spooled, result))
         .recover(failure -> ended(tenant, origin, failure));
   }
 
-  private static ImportResult survey(Import origin, SourceFile file) throws IOException {
+  private static ImportResult survey(Import origin, Spooled spooled) throws IOException {
+    SourceFile file = spooled.file();
     Format format = origin.format().equals("auto") ? file.recognise() : Format.of(origin.format());
+    spooled.underway().enter(Underway.Stage.READING, format.passes() * spooled.length());
     try (CheckedReader reader = CheckedReader.open(file, format)) {
       Survey survey = Survey.of(reader);
       return new ImportResult(
@@ -72,7 +81,7 @@ final class ImportRunner {
   }
 
   private Future<Void> storeOrRefuse(
-      TenantId tenant, Import origin, SourceFile file, ImportResult result) {
+      TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
     if (result.errorCount() > 0 && !origin.skipsErrors()) {
       return refuse(tenant, origin, result, wrongLines(result));
     }
@@ -81,7 +90,7 @@ final class ImportRunner {
     }
     return database
         .inTenant(tenant, db -> quota.checkRoom(db, result.content().items(), 0))
-        .compose(room -> store(tenant, origin, file, result))
+        .compose(room -> store(tenant, origin, spooled, result))
         .recover(
             failure ->
                 failure instanceof Refusal no && no.kind() == Refusal.Kind.FORBIDDEN
@@ -89,23 +98,26 @@ final class ImportRunner {
                     : Future.failedFuture(failure));
   }
 
-  private Future<Void> store(TenantId tenant, Import origin, SourceFile file, ImportResult result) {
+  private Future<Void> store(TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
+    Underway underway = spooled.underway();
+    underway.enter(Underway.Stage.STORING, result.content().items());
+    Format format = Format.of(result.format());
     return workers
-        .executeBlocking(() -> CheckedReader.open(file, Format.of(result.format())), false)
+        .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
         .compose(
             reader ->
                 database
-                    .inTenant(tenant, db -> write(db, origin, reader, result))
+                    .inTenant(tenant, db -> write(db, origin, reader, underway, result))
                     .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
   }
 
   private Future<Void> write(
-      SqlClient db, Import origin, CheckedReader reader, ImportResult result) {
+      SqlClient db, Import origin, CheckedReader reader, Underway underway, ImportResult result) {
     return versions
         .begin(db, origin, result)
         .compose(
             target ->
-                writeRows(db, target, origin.createdBy(), reader)
+                writeRows(db, target, origin.createdBy(), reader, underway)
                     .compose(bytes -> settle(db, target, result, bytes))
                     .compose(done -> split(db, target, result))
                     .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
@@ -114,22 +126,32 @@ final class ImportRunner {
   }
 
   /** Returns how many bytes were stored. */
-  private Future<Long> writeRows(SqlClient db, Target target, String author, CheckedReader reader) {
+  private Future<Long> writeRows(
+      SqlClient db, Target target, String author, CheckedReader reader, Underway underway) {
     AtomicLong bytes = new AtomicLong();
-    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, bytes))
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, underway, bytes))
         .map(done -> bytes.get());
   }
 
   /** Tells whether there are no more rows. */
   private Future<Boolean> writeBatch(
-      SqlClient db, Target target, String author, CheckedReader reader, AtomicLong bytes) {
+      SqlClient db,
+      Target target,
+      String author,
+      CheckedReader reader,
+      Underway underway,
+      AtomicLong bytes) {
     return workers
         .executeBlocking(() -> Batch.next(reader), false)
         .compose(
             batch ->
                 rows.write(db, target, author, batch)
                     .onSuccess(bytes::addAndGet)
-                    .map(batch.isLast()));
+                    .map(
+                        written -> {
+                          underway.add(Underway.Stage.STORING, batch.items().size());
+                          return batch.isLast();
+                        }));
   }
 
   /** Another import may have taken the room since this one was let begin. */
@@ -162,6 +184,9 @@ final class ImportRunner {
   }
 
   private Future<Void> ended(TenantId tenant, Import origin, Throwable failure) {
+    if (failure instanceof CancelledException) {
+      return Future.succeededFuture();
+    }
     if (failure instanceof UnreadableFileException unreadable) {
       return unreadable(tenant, origin, unreadable);
     }
@@ -211,9 +236,7 @@ final class ImportRunner {
   }
 
   private static Future<Void> checkStillRunning(boolean completed) {
-    return completed
-        ? Future.succeededFuture()
-        : Future.failedFuture(new IllegalStateException("the import was ended by another process"));
+    return completed ? Future.succeededFuture() : Future.failedFuture(new CancelledException());
   }
 
   private static boolean close(CheckedReader reader) throws IOException {

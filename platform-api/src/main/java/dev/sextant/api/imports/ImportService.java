@@ -36,15 +36,22 @@ final class ImportService {
   private final TenantDatabase database;
   private final Spool spool;
   private final ImportRunner runner;
+  private final Pulse pulse;
   private final int longestLine;
   private final Quota quota;
   private final ImportStore imports = new ImportStore();
 
   ImportService(
-      TenantDatabase database, Spool spool, ImportRunner runner, int longestLine, Quota quota) {
+      TenantDatabase database,
+      Spool spool,
+      ImportRunner runner,
+      Pulse pulse,
+      int longestLine,
+      Quota quota) {
     this.database = database;
     this.spool = spool;
     this.runner = runner;
+    this.pulse = pulse;
     this.longestLine = longestLine;
     this.quota = quota;
   }
@@ -56,7 +63,7 @@ final class ImportService {
 
   Future<Import> create(
       Caller caller, UUID datasetId, ImportRequest request, Optional<IdempotencyKey> key) {
-    checkMapping(request);
+    checkMapping(request.format(), request.mapping() != null);
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -93,11 +100,21 @@ final class ImportService {
         .compose(path -> started(tenant, id, path));
   }
 
+  /** Cancels an import; one that has ended stays as it is. */
+  Future<Import> cancel(TenantId tenant, UUID id) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, id).compose(found -> imports.cancel(db, id)).compose(done -> found(db, id)));
+  }
+
   private Future<Path> spooled(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
+    Underway underway = new Underway(Underway.Stage.RECEIVING, length.orElse(null));
     return spool
         .checkLength(length.orElse(0L))
-        .compose(fits -> spool.receive(id, content))
+        .compose(
+            fits -> pulse.during(tenant, id, underway, () -> spool.receive(id, content, underway)))
         .recover(failure -> failed(tenant, id, failure));
   }
 
@@ -111,15 +128,18 @@ final class ImportService {
   private Future<Import> started(TenantId tenant, UUID id, Path path) {
     return database
         .inTenant(tenant, db -> imports.received(db, id))
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)))
+        .map(found -> found.orElseThrow(Spool::cancelled))
         .onFailure(gone -> spool.delete(path))
         .onSuccess(running -> run(tenant, running, path));
   }
 
   private void run(TenantId tenant, Import running, Path path) {
-    SourceFile file = new SourceFile(path, longestLine, running.columns());
-    runner
-        .run(tenant, running, file)
+    long length = path.toFile().length();
+    Underway underway = new Underway(Underway.Stage.READING, length);
+    SourceFile file = new SourceFile(underway.reading(path), longestLine, running.columns());
+    ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, underway);
+    pulse
+        .during(tenant, running.id(), underway, () -> runner.run(tenant, running, spooled))
         .onFailure(lost -> LOGGER.error("import {} is left as it was", running.id(), lost))
         .onComplete(ended -> spool.delete(path));
   }
@@ -156,9 +176,10 @@ final class ImportService {
         .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)));
   }
 
-  private static void checkMapping(ImportRequest request) {
-    boolean csv = request.format().equals("csv") || request.format().equals("auto");
-    if (request.mapping() != null && !csv) {
+  /** Refuses a mapping for a format that has no columns. */
+  static void checkMapping(String format, boolean hasMapping) {
+    boolean csv = format.equals("csv") || format.equals("auto");
+    if (hasMapping && !csv) {
       throw new Refusal(
           Refusal.Kind.INVALID,
           "mapping-without-csv",
@@ -170,6 +191,6 @@ final class ImportService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "content-already-sent",
-        "The import has its content already: create a new import for another file.");
+        "The import has its content already, or was cancelled: create a new import for another file.");
   }
 }

@@ -8,9 +8,11 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of imports. Every method takes a client that is bound to a tenant. */
 final class ImportStore {
@@ -33,6 +35,13 @@ final class ImportStore {
       where id = $1
       """;
 
+  private static final String PROJECT_EXISTS =
+      """
+      select 1
+      from projects
+      where id = $1
+      """;
+
   private static final String INSERT =
       """
       insert into imports (dataset_id, format, mapping, on_error, source_name, created_by)
@@ -50,7 +59,7 @@ final class ImportStore {
   private static final String CLAIM =
       """
       update imports
-      set state = 'receiving'
+      set state = 'receiving', stage = 'receiving'
       where id = $1 and state = 'awaiting-content'
       returning *
       """;
@@ -58,7 +67,7 @@ final class ImportStore {
   private static final String RECEIVED =
       """
       update imports
-      set state = 'running'
+      set state = 'running', stage = 'reading', stage_done = 0, stage_total = null
       where id = $1 and state = 'receiving'
       returning *
       """;
@@ -66,7 +75,7 @@ final class ImportStore {
   private static final String COMPLETE =
       """
       update imports
-      set state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
+      set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
           error_count = $6, finished_at = now()
       where id = $1 and state = 'running'
       """;
@@ -74,22 +83,37 @@ final class ImportStore {
   private static final String REFUSE =
       """
       update imports
-      set state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5, finished_at = now()
+      set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5, finished_at = now()
       where id = $1 and state = 'running'
       """;
 
   private static final String FAIL =
       """
       update imports
-      set state = 'failed', failure = $2, finished_at = now()
+      set stage = null, state = 'failed', failure = $2, finished_at = now()
       where id = $1 and state in ('receiving', 'running')
       """;
 
   private static final String FAIL_ALL =
       """
       update imports
-      set state = 'failed', failure = $1, finished_at = now()
+      set stage = null, state = 'failed', failure = $1, finished_at = now()
       where state in ('receiving', 'running')
+      """;
+
+  private static final String TELL =
+      """
+      update imports
+      set stage = $2, stage_done = $3, stage_total = $4
+      where id = $1 and state in ('receiving', 'running')
+      """;
+
+  /** One that is being completed is waited for, and then no longer cancelled. */
+  private static final String CANCEL =
+      """
+      update imports
+      set stage = null, state = 'cancelled', finished_at = now()
+      where id = $1 and state in ('awaiting-content', 'receiving', 'running')
       """;
 
   private static final String INSERT_ERRORS =
@@ -109,9 +133,11 @@ final class ImportStore {
       """;
 
   Future<Boolean> datasetExists(SqlClient db, UUID datasetId) {
-    return db.preparedQuery(DATASET_EXISTS)
-        .execute(Tuple.of(datasetId))
-        .map(rows -> rows.size() > 0);
+    return exists(db, DATASET_EXISTS, datasetId);
+  }
+
+  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
+    return exists(db, PROJECT_EXISTS, projectId);
   }
 
   Future<UUID> insert(SqlClient db, UUID datasetId, ImportRequest request, String author) {
@@ -169,6 +195,18 @@ final class ImportStore {
     return db.preparedQuery(FAIL_ALL).execute(Tuple.of(sentence)).mapEmpty();
   }
 
+  /** Returns whether it is under way still. */
+  Future<Boolean> tell(SqlClient db, UUID id, Underway.At at) {
+    return db.preparedQuery(TELL)
+        .execute(Tuple.of(id, at.stage().code(), at.done(), at.total()))
+        .map(rows -> rows.rowCount() > 0);
+  }
+
+  /** Ends it if it has not ended. */
+  Future<Void> cancel(SqlClient db, UUID id) {
+    return db.preparedQuery(CANCEL).execute(Tuple.of(id)).mapEmpty();
+  }
+
   Future<Void> insertErrors(SqlClient db, UUID id, List<RowError> errors) {
     Tuple parameters =
         Tuple.of(id)
@@ -184,6 +222,10 @@ final class ImportStore {
         .mapping(ImportStore::error)
         .execute(Tuple.of(id, after, rows))
         .map(found -> found.stream().toList());
+  }
+
+  private static Future<Boolean> exists(SqlClient db, String sql, UUID id) {
+    return db.preparedQuery(sql).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
   private static Future<Optional<Import>> one(SqlClient db, String sql, UUID id) {
@@ -216,9 +258,20 @@ final class ImportStore {
         row.getLong("line_count"),
         row.getLong("item_count"),
         row.getLong("error_count"),
+        underway(row),
         row.getString("failure"),
         row.getString("created_by"),
         row.getOffsetDateTime("created_at"),
         row.getOffsetDateTime("finished_at"));
+  }
+
+  private static Underway.@Nullable At underway(Row row) {
+    String stage = row.getString("stage");
+    return stage == null
+        ? null
+        : new Underway.At(
+            Underway.Stage.valueOf(stage.toUpperCase(Locale.ROOT)),
+            row.getLong("stage_done"),
+            row.getLong("stage_total"));
   }
 }

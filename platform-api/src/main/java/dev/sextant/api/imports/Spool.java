@@ -14,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Keeps what is being received in files that only we can read, of bounded length. */
@@ -57,14 +58,14 @@ final class Spool {
   }
 
   /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
-  Future<Path> receive(UUID id, ReadStream<Buffer> content) {
+  Future<Path> receive(UUID id, ReadStream<Buffer> content, Underway underway) {
     Path path = folder.resolve(id + SUFFIX);
     OpenOptions options =
         new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
     return vertx
         .fileSystem()
         .open(path.toString(), options)
-        .compose(file -> copy(content, file).eventually(file::close))
+        .compose(file -> copy(content, file, underway).eventually(file::close))
         .compose(received -> checkWhole(path, received))
         .map(path)
         .onFailure(broken -> delete(path));
@@ -76,7 +77,7 @@ final class Spool {
   }
 
   /** Returns how many bytes came; the last of them may not be written before the file is closed. */
-  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file) {
+  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, Underway underway) {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
@@ -85,9 +86,7 @@ final class Spool {
     content.handler(
         chunk -> {
           received[0] += chunk.length();
-          if (received[0] > longest) {
-            done.tryFail(tooLong());
-          }
+          checkGoesOn(received[0], chunk.length(), underway).ifPresent(done::tryFail);
           if (!done.future().isComplete()) {
             file.write(chunk).onFailure(done::tryFail);
             pauseWhileFull(content, file);
@@ -95,6 +94,15 @@ final class Spool {
         });
     content.resume();
     return done.future();
+  }
+
+  private Optional<RuntimeException> checkGoesOn(long received, int more, Underway underway) {
+    try {
+      underway.add(Underway.Stage.RECEIVING, more);
+      return received > longest ? Optional.of(tooLong()) : Optional.empty();
+    } catch (CancelledException e) {
+      return Optional.of(cancelled());
+    }
   }
 
   /** A write that fails after all is received, as on a full disk, shows only here. */
@@ -122,6 +130,14 @@ final class Spool {
         "not-kept",
         "Of the %,d bytes received %,d could be kept; the disk may be full. Free some space and send it again."
             .formatted(received, kept));
+  }
+
+  /** Returns the refusal of content for an import that was cancelled meanwhile. */
+  static Refusal cancelled() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "import-cancelled",
+        "The import was cancelled, and nothing was stored: create a new import to send the file after all.");
   }
 
   private Refusal tooLong() {

@@ -39,13 +39,13 @@ class SpoolTest {
 
   @Test
   void what_is_received_is_kept() throws Exception {
-    Path kept = ended(spool().receive(id, new Text(() -> {})));
+    Path kept = ended(spool().receive(id, new Text(() -> {}), underway()));
     assertThat(kept).hasContent(TEXT);
   }
 
   @Test
   void a_file_that_is_shorter_than_what_was_received_is_refused_and_deleted() {
-    Future<Path> received = spool().receive(id, new Text(this::cut));
+    Future<Path> received = spool().receive(id, new Text(this::cut), underway());
     assertThatThrownBy(() -> ended(received))
         .isInstanceOf(ExecutionException.class)
         .cause()
@@ -55,6 +55,26 @@ class SpoolTest {
       pause();
     }
     assertThat(file()).doesNotExist();
+  }
+
+  @Test
+  void what_comes_for_a_cancelled_import_is_refused_and_deleted() {
+    Underway cancelled = underway();
+    cancelled.cancel();
+    Future<Path> received = spool().receive(id, new Text(() -> {}), cancelled);
+    assertThatThrownBy(() -> ended(received))
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("was cancelled");
+    for (int i = 0; i < 500 && Files.exists(file()); i++) {
+      pause();
+    }
+    assertThat(file()).doesNotExist();
+  }
+
+  private static Underway underway() {
+    return new Underway(Underway.Stage.RECEIVING, null);
   }
 
   private Spool spool() {

@@ -27,4 +27,9 @@ public enum Format {
   public boolean joinsRecords() {
     return this == CSV;
   }
+
+  /** Returns how often a file is read to know what is in it: of CSV, lines are looked at first. */
+  public int passes() {
+    return this == CSV ? 2 : 1;
+  }
 }

@@ -18,7 +18,7 @@ public record RowError(long line, String field, String detail) {
     detail = storable(detail, LONGEST_DETAIL);
   }
 
-  private static String storable(String text, int longest) {
+  static String storable(String text, int longest) {
     String cut = text.length() <= longest ? text : text.substring(0, longest) + "...";
     return cut.replaceAll("[\\x00\\p{Cs}]", "\uFFFD");
   }

@@ -2,8 +2,6 @@ package dev.sextant.api.imports.parse;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -11,11 +9,11 @@ import java.util.Optional;
 /**
  * A file to import.
  *
- * @param path where it is
+ * @param content what is in it
  * @param longestLine longest line or CSV record, in bytes
  * @param mapping column by field, for CSV; may be empty
  */
-public record SourceFile(Path path, int longestLine, Map<String, String> mapping) {
+public record SourceFile(Opening content, int longestLine, Map<String, String> mapping) {
 
   /** Copies the mapping. */
   public SourceFile {
@@ -51,7 +49,7 @@ public record SourceFile(Path path, int longestLine, Map<String, String> mapping
   }
 
   private void checkText() throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = content.open()) {
       Optional<String> fault = Magic.fault(in.readNBytes(Magic.BYTES));
       if (fault.isPresent()) {
         throw new UnreadableFileException(fault.get());
@@ -66,16 +64,16 @@ public record SourceFile(Path path, int longestLine, Map<String, String> mapping
   }
 
   private LineReader lines() throws IOException {
-    return new LineReader(Files.newInputStream(path), longestLine);
+    return new LineReader(content.open(), longestLine);
   }
 
-  private InputStream withoutMark() throws IOException {
-    InputStream in = Files.newInputStream(path);
+  InputStream withoutMark() throws IOException {
+    InputStream in = content.open();
     byte[] start = in.readNBytes(Magic.MARK_BYTES);
     if (Magic.isMark(start)) {
       return in;
     }
     in.close();
-    return Files.newInputStream(path);
+    return content.open();
   }
 }

@@ -39,7 +39,7 @@ public final class Survey {
   private long judgedSegments;
   private long segmentsNotTrue;
 
-  private Survey() {}
+  Survey() {}
 
   /**
    * Returns the survey of a file.
@@ -85,7 +85,7 @@ public final class Survey {
     return records;
   }
 
-  private void add(Outcome outcome) {
+  void add(Outcome outcome) {
     records++;
     if (outcome instanceof Outcome.NewItem added) {
       items.add(new Tally(Canonical.fields(added.item())));

@@ -315,7 +315,8 @@ class SourceFileTest {
   }
 
   private void refused(byte[] content, String sentence) {
-    assertThatThrownBy(() -> new SourceFile(write(content), LONGEST_LINE, Map.of()).recognise())
+    assertThatThrownBy(
+            () -> new SourceFile(opening(write(content)), LONGEST_LINE, Map.of()).recognise())
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining(sentence);
   }
@@ -339,7 +340,7 @@ class SourceFileTest {
       throws IOException {
     List<Outcome> outcomes = new java.util.ArrayList<>();
     try (CheckedReader reader =
-        CheckedReader.open(new SourceFile(path, LONGEST_LINE, mapping), format)) {
+        CheckedReader.open(new SourceFile(opening(path), LONGEST_LINE, mapping), format)) {
       for (var next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
       }
@@ -347,12 +348,16 @@ class SourceFileTest {
     return outcomes;
   }
 
+  private static Opening opening(Path path) {
+    return () -> Files.newInputStream(path);
+  }
+
   private SourceFile file(String content) throws IOException {
     return file(content, Map.of());
   }
 
   private SourceFile file(String content, Map<String, String> mapping) throws IOException {
-    return new SourceFile(write(content), LONGEST_LINE, mapping);
+    return new SourceFile(opening(write(content)), LONGEST_LINE, mapping);
   }
 
   private Path write(String content) throws IOException {

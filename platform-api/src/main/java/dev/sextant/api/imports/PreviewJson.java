@@ -1,0 +1,84 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.Content;
+import dev.sextant.api.imports.parse.CsvSample;
+import dev.sextant.api.imports.parse.Preview;
+import dev.sextant.api.imports.parse.RowError;
+import dev.sextant.api.imports.parse.SourceAnswer;
+import dev.sextant.api.imports.parse.SourceItem;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.function.Function;
+
+/** A preview as the contract shows it. */
+final class PreviewJson {
+
+  private PreviewJson() {}
+
+  static JsonObject of(Preview preview) {
+    return new JsonObject()
+        .put("format", preview.format() == null ? null : preview.format().code())
+        .put("fault", preview.fault())
+        .put("bytes", preview.bytes())
+        .put("counts", counts(preview))
+        .put("columns", array(preview.columns(), PreviewJson::column))
+        .put("items", array(preview.items(), PreviewJson::item))
+        .put("errors", array(preview.errors(), PreviewJson::error))
+        .put("error_count", preview.errorCount());
+  }
+
+  private static JsonObject counts(Preview preview) {
+    Content content = preview.content();
+    return new JsonObject()
+        .put("lines", preview.lines())
+        .put("items", content.items())
+        .put("answers", content.answers())
+        .put("items_with_context", content.itemsWithContext())
+        .put("items_with_samples", content.itemsWithSamples())
+        .put("grounded_labels", content.groundedLabels())
+        .put("factuality_labels", content.factualityLabels())
+        .put("judged_segments", content.judgedSegments());
+  }
+
+  private static JsonObject column(CsvSample.Column column) {
+    return new JsonObject()
+        .put("name", column.name())
+        .put("samples", new JsonArray(column.samples()));
+  }
+
+  private static JsonObject item(SourceItem item) {
+    return new JsonObject()
+        .put("external_id", item.id())
+        .put("question", item.question())
+        .put("context", item.context())
+        .put("reference", item.reference())
+        .put("reference_document", item.referenceDocument())
+        .put("metadata", new JsonObject(item.metadata()))
+        .put("answers", array(item.answers(), PreviewJson::answer));
+  }
+
+  private static JsonObject answer(SourceAnswer answer) {
+    return new JsonObject()
+        .put("role", answer.role().code())
+        .put("text", answer.text())
+        .put("grounded", answer.grounded())
+        .put("factuality", answer.factuality())
+        .put("segments", array(answer.segments(), PreviewJson::segment));
+  }
+
+  private static JsonObject segment(SourceAnswer.Segment segment) {
+    return new JsonObject().put("text", segment.text()).put("verdict", segment.verdict().code());
+  }
+
+  private static JsonObject error(RowError error) {
+    return new JsonObject()
+        .put("line", error.line())
+        .put("field", error.field())
+        .put("detail", error.detail());
+  }
+
+  private static <T> JsonArray array(List<T> all, Function<T, JsonObject> json) {
+    return new JsonArray(all.stream().map(json).toList());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.Preview;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.util.UUID;
+
+/** Says what an import would make of a file, by its start. Keeps nothing. */
+final class PreviewService {
+
+  private final Vertx vertx;
+  private final TenantDatabase database;
+  private final int longestLine;
+  private final ImportStore imports = new ImportStore();
+
+  PreviewService(Vertx vertx, TenantDatabase database, int longestLine) {
+    this.vertx = vertx;
+    this.database = database;
+    this.longestLine = longestLine;
+  }
+
+  /** Does not wait for the workers of imports: those may have a large file before them. */
+  Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
+    ImportService.checkMapping(request.format(), !request.columns().isEmpty());
+    return database
+        .inTenant(tenant, db -> imports.projectExists(db, projectId))
+        .compose(
+            exists ->
+                exists
+                    ? vertx.executeBlocking(() -> preview(request), false)
+                    : Future.failedFuture(Refusal.notFound("project", projectId)));
+  }
+
+  private Preview preview(PreviewRequest request) throws IOException {
+    return Preview.of(request.head(), request.format(), request.columns(), longestLine);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes down how far an import is while it is worked on, and cancels the work where the row is.
+ */
+final class Pulse {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Pulse.class);
+  private static final long MILLIS = 500;
+
+  private final Vertx vertx;
+  private final TenantDatabase database;
+  private final ImportStore imports = new ImportStore();
+
+  Pulse(Vertx vertx, TenantDatabase database) {
+    this.vertx = vertx;
+    this.database = database;
+  }
+
+  /** Returns what the work comes to. */
+  <T> Future<T> during(TenantId tenant, UUID id, Underway underway, Supplier<Future<T>> work) {
+    AtomicBoolean beating = new AtomicBoolean();
+    long timer =
+        vertx.setPeriodic(
+            MILLIS,
+            due -> {
+              if (beating.compareAndSet(false, true)) {
+                beat(tenant, id, underway).onComplete(done -> beating.set(false));
+              }
+            });
+    return work.get().onComplete(ended -> vertx.cancelTimer(timer));
+  }
+
+  private Future<Boolean> beat(TenantId tenant, UUID id, Underway underway) {
+    return database
+        .inTenant(tenant, db -> imports.tell(db, id, underway.at()))
+        .onSuccess(
+            open -> {
+              if (!open) {
+                underway.cancel();
+              }
+            })
+        .onFailure(failure -> LOGGER.warn("how far import {} is was not written", id, failure));
+  }
+}

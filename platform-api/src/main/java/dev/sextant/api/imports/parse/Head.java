@@ -1,0 +1,45 @@
+package dev.sextant.api.imports.parse;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** The start of a file, without the line that it breaks off in. */
+public final class Head implements Opening {
+
+  private final byte[] bytes;
+  private final boolean whole;
+
+  /**
+   * Creates it.
+   *
+   * @param bytes the first of the file
+   * @param whole whether they are all of it
+   */
+  public Head(byte[] bytes, boolean whole) {
+    this.bytes = whole ? bytes.clone() : Arrays.copyOf(bytes, endOfLastLine(bytes));
+    this.whole = whole;
+  }
+
+  @Override
+  public InputStream open() {
+    return new ByteArrayInputStream(bytes);
+  }
+
+  int length() {
+    return bytes.length;
+  }
+
+  /** Returns whether the file goes on behind it. */
+  boolean isCut() {
+    return !whole;
+  }
+
+  private static int endOfLastLine(byte[] bytes) {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return end;
+  }
+}
