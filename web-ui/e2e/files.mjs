@@ -34,13 +34,27 @@ export function goodFile() {
 
 /** Five lines, two of them bad: broken JSON in line 2, a factuality of 1.7 in line 4. */
 export function badFile(name) {
-  return file(name, [
+  return file(name, badLines());
+}
+
+/** The same behind 9,000 good lines: more than a preview looks at. */
+export function lateBadFile(name) {
+  const good = Array.from({ length: 9000 }, (_, i) => ({
+    id: `good-${i}`,
+    question: `What is said of ${FACTS[i % FACTS.length].join(', ')}?`,
+    answers: [{ text: FACTS[i % FACTS.length][1], factuality: 1 }],
+  }));
+  return file(name, [...good.map((line) => JSON.stringify(line)), ...badLines()]);
+}
+
+function badLines() {
+  return [
     '{"id":"a","question":"How long is the Aller?","answers":[{"text":"211 km","factuality":1}]}',
     '{"id":"b","question":"How high is the Brocken?',
     '{"id":"c","question":"How old is Celle?","answers":[{"text":"Very","factuality":0.5}]}',
     '{"id":"d","question":"How deep is the lake?","answers":[{"text":"1.5 m","factuality":1.7}]}',
     '{"id":"e","question":"How long is the canal?","answers":[{"text":"325 km","factuality":0}]}',
-  ]);
+  ];
 }
 
 /** A CSV file whose columns bear none of the known names. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fits, isAccessible, isReachableByKeyboard } from './checks.mjs';
-import { badFile, goodFile, strangeFile } from './files.mjs';
+import { badFile, goodFile, lateBadFile, strangeFile } from './files.mjs';
 
 const MINUTES = 60_000;
 
@@ -28,49 +28,79 @@ export async function createProject(page, name) {
   return page.url();
 }
 
-/** A bad file is refused with its lines; cancelling leaves no dataset behind. */
+/** A file's bad lines are seen before it is imported; cancelling leaves no dataset behind. */
 export async function refuseAndCancel(page, project) {
-  await refuse(page, project, 'cancelled.jsonl');
-  await page.getByRole('button', { name: 'Cancel the import' }).click();
+  await preview(page, project, badFile('cancelled.jsonl'));
+  await showsBadLines(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the errors' }).click();
+  const stream = await (await download).createReadStream();
+  const errors = Buffer.concat(await stream.toArray()).toString('utf8');
+  assert.match(
+    errors,
+    /^line,field,what,remedy\r\n2,[^]*4,answers\[0\]\.factuality,found 1\.7,must be/,
+  );
+  await page.getByRole('button', { name: 'Skip the 2 bad lines' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText('No dataset yet').waitFor();
 }
 
-/** The same file without its two bad lines is imported. Returns the address of the refused import. */
+/**
+ * Bad lines behind what is previewed refuse the import; it is made without them. Returns the address of the refused
+ * import.
+ */
 export async function refuseAndSkip(page, project) {
-  await refuse(page, project, 'skipped.jsonl');
+  await preview(page, project, lateBadFile('skipped.jsonl'));
+  await page.getByText('were looked at').waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: 'skipped.jsonl was not imported' }).waitFor();
+  await showsBadLines(page, 9000);
   const refused = page.url();
   await page.getByRole('button', { name: 'Skip the 2 bad lines' }).click();
-  await page.getByRole('heading', { name: '3 items, 3 answers' }).waitFor();
+  await page.getByRole('heading', { name: '9,003 items, 9,003 answers' }).waitFor();
   return refused;
 }
 
-async function refuse(page, project, name) {
+async function preview(page, project, file) {
   await page.goto(project);
-  await page.getByLabel('Choose a file').setInputFiles(badFile(name));
-  await page.getByRole('heading', { name: `${name} was not imported` }).waitFor();
-  const rows = await page.locator('tbody tr').allInnerTexts();
-  assert.equal(rows.length, 2, `two bad lines are shown, not ${rows.length}`);
-  assert.match(rows[0], /line 2/);
-  assert.match(rows[1], /line 4[^]*factuality[^]*1\.7/);
+  await page.getByLabel('Choose a file').setInputFiles(file);
 }
 
-/** A table is imported once it is said which column holds what. */
+async function showsBadLines(page, before = 0) {
+  const [second, fourth] = [before + 2, before + 4].map((line) => line.toLocaleString('en'));
+  const table = page.getByRole('table', { name: 'Lines that cannot be imported' });
+  await table.waitFor();
+  const rows = await table.locator('tbody tr').allInnerTexts();
+  assert.equal(rows.length, 2, `two bad lines are shown, not ${rows.length}`);
+  assert.match(rows[0], new RegExp(`line ${second}`));
+  assert.match(rows[1], new RegExp(`line ${fourth}[^]*factuality[^]*1\\.7`));
+}
+
+/** A table is imported once it is said which column holds what, by choosing or by dragging. */
 export async function explainColumns(page, project) {
-  await page.goto(project);
-  await page.getByLabel('Choose a file').setInputFiles(strangeFile());
+  await preview(page, project, strangeFile());
+  await page.getByText('needs a mapping').waitFor();
   await page.getByLabel('Question').selectOption('frage');
-  await page.getByLabel('Answer', { exact: true }).selectOption('antwort');
+  await page
+    .locator('.chip', { hasText: 'antwort' })
+    .dragTo(page.locator('.slot', { has: page.getByLabel('Answer', { exact: true }) }));
+  await page.getByRole('heading', { name: 'CSV: 2 items, 2 answers' }).waitFor();
+  await page.getByRole('cell', { name: '1,141 m' }).waitFor();
   await fits(page, 'columns');
   await isAccessible(page, 'columns');
-  await page.getByRole('button', { name: 'Import with these columns' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: '2 items, 2 answers' }).waitFor();
+  await page.getByText('Version 1').waitFor();
 }
 
 /** Returns the addresses of what was recognised and of the form for an experiment on it. */
 export async function importGoodFile(page, project) {
-  await page.goto(project);
-  await page.getByLabel('Choose a file').setInputFiles(goodFile());
+  await preview(page, project, goodFile());
   await page.getByRole('heading', { name: '120 items, 240 answers' }).waitFor();
+  await page.getByText('The first 20 items as they will be stored').first().waitFor();
+  await isReachableByKeyboard(page, 'preview');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Version 1').waitFor();
   await page.getByText('Every item has context.').waitFor();
   const imported = page.url();
   await page.getByRole('link', { name: 'Start an experiment' }).click();

@@ -61,7 +61,7 @@ function inProject(project: string): Way[] {
       words: 'Datasets',
       icon: IconDatabase,
       href: links.datasets(project),
-      pages: ['datasets', 'import'],
+      pages: ['datasets', 'newImport', 'import'],
     },
     {
       words: 'Thresholds',

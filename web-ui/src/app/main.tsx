@@ -5,6 +5,7 @@ import './styles/library.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/forms.css';
+import './styles/imports.css';
 import './styles/parts.css';
 import './styles/empty.css';
 import './styles/table.css';

@@ -7,6 +7,7 @@ import { ProjectPage } from './ProjectPage.tsx';
 import type { PageName, Route, RouteOf } from './routes.ts';
 
 // What a first visit does not show is loaded when it is asked for.
+const NewImport = lazy(() => import('#features/datasets/NewImport.tsx').then(as('NewImport')));
 const ImportPage = lazy(() => import('#features/datasets/ImportPage.tsx').then(as('ImportPage')));
 const NewExperiment = lazy(() =>
   import('#features/experiments/NewExperiment.tsx').then(as('NewExperiment')),
@@ -40,6 +41,14 @@ const PAGES: Pages = {
     <InProject project={project}>
       <h1>Datasets</h1>
       <DatasetList project={project} />
+    </InProject>
+  ),
+  newImport: ({ project }, query) => (
+    <InProject project={project}>
+      <NewImport
+        project={project}
+        {...(query.has('dataset') ? { dataset: query.get('dataset') ?? '' } : {})}
+      />
     </InProject>
   ),
   import: ({ project, id }) => (

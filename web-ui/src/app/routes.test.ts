@@ -7,6 +7,8 @@ describe('each link leads to its page', () => {
   test.each([
     [links.projects(), { page: 'projects' }],
     [links.project('p/1'), { page: 'project', project: 'p/1' }],
+    [links.newImport('p'), { page: 'newImport', project: 'p' }],
+    [links.newImport('p', 'a b'), { page: 'newImport', project: 'p' }],
     [links.import('p', 'i'), { page: 'import', project: 'p', id: 'i' }],
     [links.evaluate('p', 'v'), { page: 'evaluate', project: 'p', version: 'v' }],
     [links.experiment('e'), { page: 'experiment', id: 'e' }],

@@ -5,6 +5,7 @@ const ADDRESSES = {
   projects: '',
   project: 'projects/:project',
   datasets: 'projects/:project/datasets',
+  newImport: 'projects/:project/import',
   import: 'projects/:project/imports/:id',
   evaluate: 'projects/:project/versions/:version/evaluate',
   thresholds: 'projects/:project/thresholds',

@@ -5,6 +5,9 @@ export const links = {
   projects: () => hrefOf([]),
   project: (project: string) => hrefOf(['projects', project]),
   datasets: (project: string) => hrefOf(['projects', project, 'datasets']),
+  /** The page for a file that is not imported yet, for the next version of a dataset if one is named. */
+  newImport: (project: string, dataset?: string) =>
+    hrefOf(['projects', project, 'import'], dataset === undefined ? {} : { dataset }),
   import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
   evaluate: (project: string, version: string) =>
     hrefOf(['projects', project, 'versions', version, 'evaluate']),

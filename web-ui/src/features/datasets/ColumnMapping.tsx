@@ -1,80 +1,108 @@
-import { useCallback, useEffect, useId, useState } from 'react';
-import { Problem } from '#shared/api/problem.ts';
-import type { Import } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { columnsOf, FIELDS, guess, type Mapping } from './columns.ts';
-import { importMapped } from './uploads.ts';
+import { type DragEvent, useId, useState } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { FIELDS, type Field, type Mapping, mappedTo } from './columns.ts';
 
-/** A header is within the first bytes, or it is none. */
-const START_BYTES = 65_536;
+const KIND = 'text/x-sextant-column';
 
-type Props = { project: string; refused: Import; file: File };
+type Props = {
+  columns: ImportPreview['columns'];
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+};
 
-/** For a CSV file whose columns have other names: asks which one holds what, then imports it. */
-export function ColumnMapping({ project, refused, file }: Props) {
-  const id = useId();
-  const [columns, setColumns] = useState<string[]>([]);
-  useEffect(() => {
-    let gone = false;
-    void file
-      .slice(0, START_BYTES)
-      .text()
-      .then((start) => gone || setColumns(columnsOf(start)));
-    return () => {
-      gone = true;
-    };
-  }, [file]);
-  const submit = useCallback(
-    async (form: FormData) => {
-      const mapping = mappingOf(form);
-      if (mapping.question === undefined && mapping.answer === undefined) {
-        throw new Problem(0, 'no-column', 'Say which column holds the question or the answer.');
-      }
-      go(links.import(project, (await importMapped(refused, file, mapping)).id));
-    },
-    [project, refused, file],
-  );
-  const { busy, problem, run } = useAction(submit);
-  if (columns.length === 0) {
-    return null;
-  }
-  const guessed = guess(columns);
+/** For CSV: which column holds what. A column is dragged onto a field, or chosen there. */
+export function ColumnMapping({ columns, mapping, change }: Props) {
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        void run(new FormData(e.currentTarget));
-      }}
-    >
-      <fieldset className="mapping">
-        <legend>Which column holds what?</legend>
-        {FIELDS.map(([field, words]) => (
-          <p key={field}>
-            <label htmlFor={id + field}>{words}</label>
-            <select id={id + field} name={field} defaultValue={guessed[field] ?? ''}>
-              <option value="">none</option>
-              {columns.map((column) => (
-                <option key={column}>{column}</option>
-              ))}
-            </select>
-          </p>
+    <fieldset className="columns-map">
+      <legend>Which column holds what?</legend>
+      <ul className="chips" aria-label="Columns of the file">
+        {columns.map((column) => (
+          <Chip key={column.name} column={column} field={fieldOf(mapping, column.name)} />
         ))}
-      </fieldset>
-      {problem !== null && <ProblemNotice problem={problem} />}
-      <p className="actions">
-        <button type="submit" className="primary" disabled={busy}>
-          Import with these columns
-        </button>
-      </p>
-    </form>
+      </ul>
+      <div className="slots">
+        {FIELDS.map(([field, words]) => (
+          <Slot
+            key={field}
+            words={words}
+            value={mapping[field] ?? ''}
+            names={columns.map(({ name }) => name)}
+            put={(name) => change(mappedTo(mapping, field, name))}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
-function mappingOf(form: FormData): Mapping {
-  return Object.fromEntries(
-    FIELDS.map(([field]) => [field, String(form.get(field) ?? '')]).filter(([, column]) => column),
+type ChipProps = { column: ImportPreview['columns'][number]; field: string | undefined };
+
+function Chip({ column, field }: ChipProps) {
+  return (
+    // Dragging is for the mouse: by keyboard the same is chosen at the fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={field === undefined ? 'chip' : 'chip chip-used'}
+      draggable
+      onDragStart={(e) => {
+        e.dataTransfer.setData(KIND, column.name);
+        e.dataTransfer.effectAllowed = 'link';
+      }}
+    >
+      <strong>{column.name}</strong>
+      <span className="quiet">{field === undefined ? 'not imported' : `is the ${field}`}</span>
+      {column.samples.slice(0, 2).map((sample, i) => (
+        // Samples may be alike, and never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <q key={i} className="quiet">
+          {sample}
+        </q>
+      ))}
+    </li>
   );
+}
+
+type SlotProps = {
+  words: string;
+  value: string;
+  names: string[];
+  put: (name: string) => void;
+};
+
+function Slot({ words, value, names, put }: SlotProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drag = (isOver: boolean) => (e: DragEvent) => {
+    if (e.dataTransfer.types.includes(KIND)) {
+      e.preventDefault();
+      setOver(isOver);
+    }
+  };
+  return (
+    <div
+      className={over ? 'slot slot-over' : 'slot'}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(e) => {
+        drag(false)(e);
+        const name = e.dataTransfer.getData(KIND);
+        if (names.includes(name)) {
+          put(name);
+        }
+      }}
+    >
+      <label htmlFor={id}>{words}</label>
+      <select id={id} value={value} onChange={(e) => put(e.currentTarget.value)}>
+        <option value="">none</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function fieldOf(mapping: Mapping, column: string): string | undefined {
+  const field = (Object.keys(mapping) as Field[]).find((each) => mapping[each] === column);
+  return FIELDS.find(([each]) => each === field)?.[1].toLowerCase();
 }

@@ -1,55 +1,51 @@
-import { type DragEvent, useCallback, useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { importInto } from './uploads.ts';
+import { choose } from './chosen.ts';
+import { usePageDrop } from './usePageDrop.ts';
 
-/** Takes a file by drop or by choice, and goes on to its import. */
-export function DropZone({ project }: { project: string }) {
-  const [over, setOver] = useState(false);
+type Props = {
+  project: string;
+  /** The dataset whose next version the file will be; without it one of the file's name. */
+  dataset?: string;
+};
+
+/** Takes a file by drop, anywhere on the page, or by choice, and goes on to what would be made of it. */
+export function DropZone({ project, dataset }: Props) {
+  const mayImport = useMay('write');
   const input = useId();
-  const begin = useCallback(
-    async (file: File) => go(links.import(project, (await importInto(project, file)).id)),
-    [project],
+  const take = useCallback(
+    (file: File) => {
+      if (mayImport) {
+        choose(file);
+        go(links.newImport(project, dataset));
+      }
+    },
+    [mayImport, project, dataset],
   );
-  const { busy, problem, run } = useAction(begin);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined && !busy) {
-      void run(file);
-    }
-  };
-  const drag = (isOver: boolean) => (e: DragEvent) => {
-    e.preventDefault();
-    setOver(isOver);
-  };
+  const over = usePageDrop(take);
+  if (!mayImport) {
+    return null;
+  }
   return (
-    <>
-      <div
-        className={over ? 'drop drop-over' : 'drop'}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(e) => {
-          drag(false)(e);
-          take(e.dataTransfer.files);
+    <div className={over ? 'drop drop-over' : 'drop'}>
+      <input
+        id={input}
+        type="file"
+        className="unseen"
+        accept=".jsonl,.ndjson,.json,.csv"
+        onChange={(e) => {
+          const file = e.currentTarget.files?.[0];
+          if (file !== undefined) {
+            take(file);
+          }
+          e.currentTarget.value = '';
         }}
-      >
-        <input
-          id={input}
-          type="file"
-          className="unseen"
-          disabled={busy}
-          accept=".jsonl,.ndjson,.json,.csv"
-          onChange={(e) => {
-            take(e.currentTarget.files);
-            e.currentTarget.value = '';
-          }}
-        />
-        <label htmlFor={input}>Choose a file</label> or drop it here: JSONL or CSV, with a question
-        or an answer in each line. HaluEval QA and WikiBio GPT-3 are recognised by their shape.
-      </div>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </>
+      />
+      <label htmlFor={input}>Choose a file</label> or drop it anywhere here: JSONL or CSV, with a
+      question or an answer in each line. HaluEval QA and WikiBio GPT-3 are recognised by their
+      shape. You see what it holds before anything is stored.
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { ImportError } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { Table } from '#shared/ui/Table.tsx';
+import { toldApart } from './errors.ts';
 
 type Props = { errors: ImportError[]; more: (() => Promise<void>) | null };
 
-/** What was wrong, line by line. */
+/** What is wrong, line by line. */
 export function ImportErrors({ errors, more }: Props) {
   return (
     <>
@@ -13,9 +14,10 @@ export function ImportErrors({ errors, more }: Props) {
         columns={[
           { head: 'Line', kind: 'title', cell: (e) => <span>line {count(e.line)}</span> },
           { head: 'Field', cell: (e) => (e.field === '' ? 'whole line' : <code>{e.field}</code>) },
-          { head: 'What is wrong', cell: (e) => e.detail },
+          { head: 'What is wrong', cell: (e) => e.what },
+          { head: 'What to do', cell: (e) => e.remedy },
         ]}
-        rows={errors.map((error, i) => ({ ...error, i }))}
+        rows={errors.map((error, i) => ({ ...error, ...toldApart(error.detail), i }))}
         keyOf={(e) => String(e.i)}
       />
       {more !== null && (

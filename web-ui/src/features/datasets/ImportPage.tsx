@@ -1,14 +1,17 @@
+import { useCallback } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, Version } from '#shared/api/types.ts';
-import { count, percent } from '#shared/format.ts';
+import { counted } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { Progress } from '#shared/ui/Progress.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { useTitle } from '#shared/useTitle.ts';
 import { DropZone } from './DropZone.tsx';
+import { ErrorsDownload } from './ErrorsDownload.tsx';
+import { ImportUnderway } from './ImportUnderway.tsx';
 import { Refused } from './Refused.tsx';
-import type { Upload } from './uploads.ts';
+import { errorsOf, type Upload } from './uploads.ts';
 import { useImport } from './useImport.ts';
 import { VersionFacts } from './VersionFacts.tsx';
 import { recognised } from './words.ts';
@@ -16,6 +19,8 @@ import { recognised } from './words.ts';
 /** One import, from the first byte to what was recognised, or to what is wrong with the file. */
 export function ImportPage({ project, id }: { project: string; id: string }) {
   const { resource, upload, stuck } = useImport(id);
+  const name = resource.state === 'ready' ? resource.value.source_name : null;
+  useTitle(name === null ? 'Import' : `Import of ${name}`);
   return (
     <Loaded of={resource} what="import">
       {(imported) => {
@@ -26,32 +31,17 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
           case 'awaiting-content':
           case 'receiving':
           case 'running':
-            return <Underway imported={imported} upload={upload} />;
+            return <ImportUnderway project={project} imported={imported} upload={upload} />;
           case 'refused':
           case 'failed':
             return <Refused project={project} imported={imported} file={upload?.file ?? null} />;
+          case 'cancelled':
+            return <Cancelled project={project} imported={imported} />;
           case 'completed':
             return <Completed project={project} imported={imported} />;
         }
       }}
     </Loaded>
-  );
-}
-
-function Underway({ imported, upload }: { imported: Import; upload: Upload | undefined }) {
-  const share = upload?.share ?? 1;
-  const sending = upload !== undefined && !upload.done;
-  return (
-    <>
-      <h1>Importing {imported.source_name ?? 'a file'}</h1>
-      <Progress share={share} label="Share of the file that was sent" />
-      <p role="status">
-        {sending ? `${percent(share)} sent` : 'Sent'}
-        {imported.line_count > 0 && `, ${count(imported.line_count)} lines read`}. Nothing is stored
-        before the whole file is read.
-      </p>
-      {upload?.problem && <ProblemNotice problem={upload.problem} />}
-    </>
   );
 }
 
@@ -69,6 +59,21 @@ function NeverArrived(props: { project: string; imported: Import; upload: Upload
   );
 }
 
+function Skipped({ imported }: { imported: Import }) {
+  const all = useCallback(() => errorsOf(imported.id), [imported.id]);
+  return <ErrorsDownload name={imported.source_name ?? 'import'} all={all} />;
+}
+
+function Cancelled({ project, imported }: { project: string; imported: Import }) {
+  return (
+    <>
+      <h1>The import of {imported.source_name ?? 'a file'} was cancelled</h1>
+      <p>Nothing of it was stored.</p>
+      <DropZone project={project} />
+    </>
+  );
+}
+
 function Completed({ project, imported }: { project: string; imported: Import }) {
   const version = useGet<Version>(
     imported.version_id === null ? null : path`/versions/${imported.version_id}`,
@@ -80,10 +85,11 @@ function Completed({ project, imported }: { project: string; imported: Import })
           <h1>{recognised(v)}</h1>
           {imported.error_count > 0 && (
             <p>
-              Bad lines were skipped: <strong>{count(imported.error_count)}</strong> of{' '}
-              {count(imported.line_count)}.
+              Bad lines were skipped: <strong>{counted(imported.error_count, 'error')}</strong> in{' '}
+              {counted(imported.line_count, 'line')}.
             </p>
           )}
+          {imported.error_count > 0 && <Skipped imported={imported} />}
           <VersionFacts version={v} />
           <p className="actions">
             <a className="button primary" href={links.evaluate(project, v.id)}>

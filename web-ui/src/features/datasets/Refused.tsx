@@ -8,10 +8,11 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { usePages } from '#shared/usePages.ts';
-import { ColumnMapping } from './ColumnMapping.tsx';
+import { choose } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
+import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
-import { giveUp, importSkipping } from './uploads.ts';
+import { errorsOf, giveUp, importSkipping } from './uploads.ts';
 import { skippable } from './words.ts';
 
 type Props = { project: string; imported: Import; file: File | null };
@@ -19,6 +20,7 @@ type Props = { project: string; imported: Import; file: File | null };
 /** A file that was not imported: why, where, and the two ways on. */
 export function Refused({ project, imported, file }: Props) {
   const errors = usePages<ImportError>(path`/imports/${imported.id}/errors`);
+  const all = useCallback(() => errorsOf(imported.id), [imported.id]);
   return (
     <>
       <h1>{imported.source_name ?? 'The file'} was not imported</h1>
@@ -37,7 +39,10 @@ export function Refused({ project, imported, file }: Props) {
               bad={skippable(data, imported)}
             />
             {imported.line_count > 0 && data.length > 0 && (
-              <ImportErrors errors={data} more={errors.more} />
+              <>
+                <ImportErrors errors={data} more={errors.more} />
+                <ErrorsDownload name={imported.source_name ?? 'import'} all={all} />
+              </>
             )}
           </>
         )}
@@ -57,7 +62,8 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
   const cancel = useAction(
     useCallback(async () => {
       await giveUp(imported);
-      go(links.project(project));
+      choose(null);
+      go(links.datasets(project));
     }, [project, imported]),
   );
   const problem = skip.problem ?? cancel.problem;
@@ -79,9 +85,6 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
         </button>
       </p>
       {problem !== null && <ProblemNotice problem={problem} />}
-      {file !== null && imported.line_count === 0 && (
-        <ColumnMapping project={project} refused={imported} file={file} />
-      )}
       {(file === null || bad === 0) && (
         <>
           <p>To import it after all, mend the file and choose it again.</p>

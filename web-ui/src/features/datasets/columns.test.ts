@@ -1,21 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, guess } from './columns.ts';
-
-describe('the columns of', () => {
-  test.each([
-    ['a plain header', 'frage,antwort\nWie?,So\n', ['frage', 'antwort']],
-    ['one with quotes', '"the, question","an ""answer"""\r\n1,2', ['the, question', 'an "answer"']],
-    ['one with a line end in a name', '"two\nlines",b\n1,2', ['two\nlines', 'b']],
-    ['one with a byte order mark', '\uFEFFa,b\n', ['a', 'b']],
-    ['one with blanks around names', ' a , b \n', ['a', 'b']],
-    ['one with an empty name', 'a,,b\n', ['a', 'b']],
-    ['a header without rows', 'a,b', ['a', 'b']],
-    ['text', 'hello world\nthis is text', []],
-    ['JSONL', '{"question":"a","answer":"b"}', []],
-    ['a JSON array', '[{"question":"a","answer":"b"}]', []],
-    ['nothing', '', []],
-  ])('%s', (_, start, columns) => expect(columnsOf(start)).toEqual(columns));
-});
+import { guess, isAmbiguous, mappedTo, sent } from './columns.ts';
 
 test('columns are recognised by name, whatever their case', () =>
   expect(guess(['Question', 'ANSWER', 'reference document', 'other'])).toEqual({
@@ -23,3 +7,28 @@ test('columns are recognised by name, whatever their case', () =>
     answer: 'ANSWER',
     reference_document: 'reference document',
   }));
+
+describe('a mapping', () => {
+  test('takes another column for a field', () =>
+    expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', 'c')).toEqual({
+      question: 'a',
+      answer: 'c',
+    }));
+  test('puts a column into one field only', () =>
+    expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', 'a')).toEqual({ answer: 'a' }));
+  test('can forget a field', () =>
+    expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', '')).toEqual({ question: 'a' }));
+  test('is not sent where it says nothing', () => {
+    expect(sent({})).toBeNull();
+    expect(sent({ answer: 'a' })).toEqual({ answer: 'a' });
+  });
+});
+
+test.each([
+  ['the names of fields', ['id', 'question', 'answer'], false],
+  ['another name among them', ['question', 'answer', 'source'], true],
+  ['another case', ['Question'], true],
+  ['none', [], false],
+])('%s: is it asked which column holds what?', (_, names, expected) =>
+  expect(isAmbiguous(names)).toBe(expected),
+);

@@ -15,18 +15,6 @@ export type Field = (typeof FIELDS)[number][0];
 /** Which column holds which field. */
 export type Mapping = Partial<Record<Field, string>>;
 
-/** The columns that a CSV file names in its first record (RFC 4180); none if it is not CSV. */
-export function columnsOf(start: string): string[] {
-  const text = start.replace(/^\uFEFF/, '');
-  if (/^\s*[[{]/.test(text)) {
-    return [];
-  }
-  const record = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '';
-  const cells = record.match(/(?:"(?:[^"]|"")*"|[^",])+|(?<=,|^)(?=,|$)/g) ?? [];
-  const columns = cells.map(unquoted).filter((column) => column !== '');
-  return columns.length < 2 ? [] : columns;
-}
-
 /** The columns that are called like a field, whatever their case. */
 export function guess(columns: string[]): Mapping {
   return Object.fromEntries(
@@ -37,9 +25,22 @@ export function guess(columns: string[]): Mapping {
   );
 }
 
-function unquoted(cell: string): string {
-  const text = cell.trim();
-  return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+/** The mapping with a field in another column, or in none; a column holds one field. */
+export function mappedTo(mapping: Mapping, field: Field, column: string): Mapping {
+  const others = (Object.entries(mapping) as [Field, string][]).filter(
+    ([other, held]) => other !== field && held !== column,
+  );
+  return Object.fromEntries(column === '' ? others : [...others, [field, column]]);
+}
+
+/** Whether a mapping is needed: without one, a column is a field only if it is called exactly so. */
+export function isAmbiguous(columns: string[]): boolean {
+  return columns.some((name) => !FIELDS.some(([field]) => field === name));
+}
+
+/** The API takes no empty mapping, and needs none where the columns are called like the fields. */
+export function sent(mapping: Mapping): Mapping | null {
+  return Object.keys(mapping).length === 0 ? null : mapping;
 }
 
 function plain(name: string): string {

@@ -29,5 +29,5 @@ export function useImport(id: string) {
 }
 
 export function hasEnded(state: ImportState): boolean {
-  return state === 'completed' || state === 'refused' || state === 'failed';
+  return ['completed', 'refused', 'failed', 'cancelled'].includes(state);
 }

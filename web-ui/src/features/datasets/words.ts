@@ -1,6 +1,15 @@
 import type { ImportError, Version } from '#shared/api/types.ts';
 import { counted, percent } from '#shared/format.ts';
 
+type Carried = Pick<
+  Version,
+  | 'item_count'
+  | 'items_with_context'
+  | 'items_with_samples'
+  | 'grounded_labels'
+  | 'factuality_labels'
+  | 'segments'
+>;
 type Counts = { error_count: number; line_count: number };
 
 const FORMATS: Record<string, string> = {
@@ -20,7 +29,7 @@ export function recognised(version: Version): string {
 }
 
 /** What the version carries for the metrics and the statistics, and what it lacks. */
-export function carries(version: Version): string[] {
+export function carries(version: Carried): string[] {
   const items = version.item_count;
   return [
     share(version.items_with_context, items, 'has context', 'have context') ??
@@ -49,7 +58,7 @@ export function skippable(errors: ImportError[], { error_count, line_count }: Co
   return bad < line_count ? bad : 0;
 }
 
-function labels(version: Version): string {
+function labels(version: Carried): string {
   const kinds = [
     version.grounded_labels > 0
       ? `${counted(version.grounded_labels, 'answer')} labelled grounded or not`

@@ -1,4 +1,4 @@
-import { Problem, problemOf, unreachable } from '#shared/api/problem.ts';
+import { brokenOff, type Problem, problemOf, unreachable } from '#shared/api/problem.ts';
 import { EventParser, type ServerEvent } from '#shared/api/sse.ts';
 
 const BASE = '/api/v1';
@@ -59,16 +59,22 @@ export async function* events(where: string, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** Sends a file as it is on disk, telling the share sent, from 0 to 1. */
-export function upload(where: string, file: Blob, sent: (share: number) => void): Promise<void> {
+/**
+ * Sends a file as it is on disk, telling the bytes that went out. The browser reads it piece by piece: it is never in
+ * memory as a whole. An aborted signal breaks it off.
+ */
+export function upload(
+  where: string,
+  file: Blob,
+  sent: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', BASE + where);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.addEventListener('progress', (e) => {
-      if (e.lengthComputable) {
-        sent(e.loaded / e.total);
-      }
+      sent(e.loaded);
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) {
@@ -78,6 +84,8 @@ export function upload(where: string, file: Blob, sent: (share: number) => void)
       }
     });
     request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(brokenOff()));
+    signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
 }

@@ -45,6 +45,10 @@ export function unreachable(): Problem {
   return new Problem(0, 'unreachable', 'The server does not answer. Is ./sextant start running?');
 }
 
+export function brokenOff(): Problem {
+  return new Problem(0, 'broken-off', 'The upload was broken off.');
+}
+
 /** Makes a problem of whatever was thrown. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) {

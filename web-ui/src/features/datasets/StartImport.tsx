@@ -1,0 +1,91 @@
+import { useCallback, useId, useState } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { go } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { choose } from './chosen.ts';
+import type { Mapping } from './columns.ts';
+import { skipping } from './previewWords.ts';
+import { importInto, nameFor } from './uploads.ts';
+
+type Props = {
+  project: string;
+  file: File;
+  dataset: string | null;
+  mapping: Mapping | null;
+  preview: ImportPreview;
+};
+
+/** The way on from a preview: import it under a name, with or without its bad lines, or leave it. */
+export function StartImport({ project, file, dataset, mapping, preview }: Props) {
+  const id = useId();
+  const [name, setName] = useState(dataset ?? nameFor(file.name));
+  const [skipLater, setSkipLater] = useState(false);
+  const bad = preview.error_count > 0;
+  const begin = useCallback(async () => {
+    const begun = await importInto(project, name.trim(), file, {
+      ...(mapping === null ? {} : { format: 'csv', mapping }),
+      on_error: bad || skipLater ? 'skip' : 'refuse',
+    });
+    go(links.import(project, begun.id));
+  }, [project, name, file, mapping, bad, skipLater]);
+  const { busy, problem, run } = useAction(begin);
+  const possible =
+    preview.fault === null && (preview.counts.items > 0 || preview.bytes < file.size);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run();
+      }}
+    >
+      {possible && (
+        <>
+          <p className="field">
+            <label htmlFor={id}>Dataset</label>
+            <input
+              id={id}
+              value={name}
+              maxLength={200}
+              required
+              autoComplete="off"
+              onChange={(e) => setName(e.currentTarget.value)}
+            />
+            <span className="quiet">A dataset that has this name gets a new version.</span>
+          </p>
+          {!bad && preview.bytes < file.size && (
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={skipLater}
+                onChange={(e) => setSkipLater(e.currentTarget.checked)}
+              />
+              <span>
+                Leave out lines that turn out bad{' '}
+                <span className="quiet">else one bad line stops the import, and you are asked</span>
+              </span>
+            </label>
+          )}
+        </>
+      )}
+      {problem !== null && <ProblemNotice problem={problem} />}
+      <p className="actions">
+        {possible && (
+          <button type="submit" className="primary" disabled={busy}>
+            {bad ? skipping(preview, file.size) : 'Import'}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            choose(null);
+            go(links.datasets(project));
+          }}
+        >
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

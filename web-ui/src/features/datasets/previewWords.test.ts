@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { carriedStart, looked, recognisedStart, skipping } from './previewWords.ts';
+import { bytes } from './sizes.ts';
+
+const halueval: ImportPreview = {
+  format: 'halueval',
+  fault: null,
+  bytes: 500_000,
+  counts: {
+    lines: 2000,
+    items: 2000,
+    answers: 4000,
+    items_with_context: 2000,
+    items_with_samples: 0,
+    grounded_labels: 4000,
+    factuality_labels: 0,
+    judged_segments: 0,
+  },
+  columns: [],
+  items: [],
+  errors: [],
+  error_count: 0,
+};
+
+describe('what is recognised', () => {
+  test('is counted in a file that was seen whole', () =>
+    expect(recognisedStart(halueval, 500_000)).toBe(
+      'HaluEval QA: 2,000 questions, right and hallucinated answer each',
+    ));
+  test('is estimated to two figures where it was not', () =>
+    expect(recognisedStart(halueval, 1_017_000_000)).toBe(
+      'HaluEval QA: about 4,100,000 questions, right and hallucinated answer each',
+    ));
+  test('are items and answers in other shapes', () =>
+    expect(recognisedStart({ ...halueval, format: 'csv' }, 500_000)).toBe(
+      'CSV: 2,000 items, 4,000 answers',
+    ));
+  test('may be nothing', () =>
+    expect(recognisedStart({ ...halueval, format: null }, 1)).toBe(
+      'This file is of no known shape',
+    ));
+  test('or a table, whose columns only people know', () =>
+    expect(
+      recognisedStart(
+        {
+          ...halueval,
+          format: null,
+          columns: [
+            { name: 'frage', samples: [] },
+            { name: 'antwort', samples: [] },
+          ],
+        },
+        1,
+      ),
+    ).toBe('A table of 2 columns: which holds the question, which the answer?'));
+  test('says what it carries', () =>
+    expect(carriedStart(halueval)[0]).toBe('Every item has context.'));
+});
+
+test('how far was looked is said only where it was not to the end', () => {
+  expect(looked(halueval, 500_000)).toBeNull();
+  expect(looked(halueval, 1e9)).toBe(
+    'Only the first 500 kB of 1.00 GB were looked at, 2,000 lines; the import reads every line.',
+  );
+});
+
+const error = (line: number) => ({ line, field: 'f', detail: 'is missing.' });
+
+test('bad lines are counted by line, where all are known', () => {
+  const two = { ...halueval, errors: [error(2), error(2), error(4)], error_count: 3 };
+  expect(skipping(two, 500_000)).toBe('Skip the 2 bad lines and import the others');
+  expect(skipping({ ...two, errors: [error(2)], error_count: 1 }, 500_000)).toBe(
+    'Skip the bad line and import the others',
+  );
+  expect(skipping(two, 1e9)).toBe('Skip bad lines and import the others');
+});
+
+test.each([
+  [812, '812 bytes'],
+  [768_000, '768 kB'],
+  [1_020_000_000, '1.02 GB'],
+  [12_340_000, '12.3 MB'],
+  [999_600, '1.00 MB'],
+])('%d bytes are %s', (n, words) => expect(bytes(n)).toBe(words));

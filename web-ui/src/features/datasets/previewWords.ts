@@ -1,0 +1,59 @@
+import type { ImportPreview } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format.ts';
+import { bytes } from './sizes.ts';
+import { carries, formatName } from './words.ts';
+
+/** What was recognised, in one sentence; of a file that is longer than what was looked at, about how much. */
+export function recognisedStart(preview: ImportPreview, size: number): string {
+  if (preview.format === null) {
+    return preview.columns.length > 1
+      ? `A table of ${counted(preview.columns.length, 'column')}: which holds the question, which the answer?`
+      : 'This file is of no known shape';
+  }
+  const { items, answers } = preview.counts;
+  const cut = preview.bytes < size;
+  const said = (n: number, one: string, many?: string) =>
+    cut ? `about ${counted(estimate(n, preview.bytes, size), one, many)}` : counted(n, one, many);
+  const name = formatName(preview.format);
+  switch (preview.format) {
+    case 'halueval':
+      return `${name}: ${said(items, 'question')}, right and hallucinated answer each`;
+    case 'wikibio':
+      return `${name}: ${said(items, 'passage')} with judged sentences and samples`;
+    default:
+      return `${name}: ${said(items, 'item')}, ${said(answers, 'answer')}`;
+  }
+}
+
+/** What it carries for the metrics and the statistics, as far as was looked. */
+export function carriedStart({ counts }: ImportPreview): string[] {
+  return counts.items === 0
+    ? []
+    : carries({
+        ...counts,
+        item_count: counts.items,
+        segments: { count: counts.judged_segments, share_not_true: null },
+      });
+}
+
+/** How far the preview looked, where that is not to the end. */
+export function looked(preview: ImportPreview, size: number): string | null {
+  return preview.bytes >= size
+    ? null
+    : `Only the first ${bytes(preview.bytes)} of ${bytes(size)} were looked at, ${counted(preview.counts.lines, 'line')}; the import reads every line.`;
+}
+
+/** What a button offers that leaves bad lines out. */
+export function skipping(preview: ImportPreview, size: number): string {
+  const lines = new Set(preview.errors.map(({ line }) => line)).size;
+  const all = preview.bytes >= size && preview.errors.length === preview.error_count;
+  if (!all) {
+    return 'Skip bad lines and import the others';
+  }
+  return `Skip the ${lines === 1 ? 'bad line' : `${count(lines)} bad lines`} and import the others`;
+}
+
+/** Two figures: more would be made up. */
+function estimate(n: number, part: number, whole: number): number {
+  return part === 0 ? 0 : Number(((n * whole) / part).toPrecision(2));
+}

@@ -1,0 +1,40 @@
+import type { Import } from '#shared/api/types.ts';
+import { count, counted, duration, percent } from '#shared/format.ts';
+import type { Pace } from '#shared/pace.ts';
+import { bytes } from './sizes.ts';
+import type { Upload } from './uploads.ts';
+
+export const STAGES = { receiving: 'Sending', reading: 'Reading', storing: 'Storing' } as const;
+
+export type Stage = keyof typeof STAGES;
+export type Reached = { stage: Stage; done: number; total: number | null };
+
+/** How far an import is: by this tab while it sends, else by what the server says. */
+export function stageOf({ progress }: Import, upload: Upload | undefined): Reached {
+  if (upload !== undefined && !upload.done) {
+    return { stage: 'receiving', done: upload.sent, total: upload.file.size };
+  }
+  return (
+    progress ?? { stage: upload === undefined ? 'receiving' : 'reading', done: 0, total: null }
+  );
+}
+
+/** {@code 412 MB of 1.00 GB (41 %), 95.0 MB a second, about 6 s left}. */
+export function stageLine(
+  stage: Stage,
+  done: number,
+  total: number | null,
+  pace: Pace | null,
+): string {
+  const amount = stage === 'storing' ? count : bytes;
+  const rate = stage === 'storing' ? (n: number) => counted(Math.round(n), 'item') : bytes;
+  const whole = total === null ? amount(done) : `${amount(done)} of ${amount(total)}`;
+  const share = total ? ` (${percent(done / total)})` : '';
+  const unit = stage === 'storing' ? ' items' : '';
+  const speed =
+    pace === null
+      ? ''
+      : `, ${rate(pace.perSecond)} a second` +
+        (total === null ? '' : `, about ${duration(Math.ceil(pace.secondsLeft))} left`);
+  return `${whole}${unit}${share}${speed}`;
+}
