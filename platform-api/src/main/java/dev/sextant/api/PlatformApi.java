@@ -16,6 +16,7 @@ import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
+import dev.sextant.api.datasets.ItemRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.exports.ExportRoutes;
@@ -276,6 +277,7 @@ public final class PlatformApi {
             new TenantRoutes(access.catalogue(), directory).operations(),
             new ProjectRoutes(database, deletions).operations(),
             new DatasetRoutes(database, deletions).operations(),
+            new ItemRoutes(database).operations(),
             new SplitRoutes(database).operations(),
             imports.operations(),
             new EmbedderRoutes(embedders).operations(),

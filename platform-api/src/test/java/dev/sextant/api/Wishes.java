@@ -32,6 +32,7 @@ final class Wishes {
       case "createEmbedder" -> List.of(model("m" + fresh.hashCode(), "/models/tiny"));
       case "createEntailmentModel" -> List.of(model("m" + fresh.hashCode(), "/models/nli"));
       case "putSplit" -> List.of(new JsonObject().put("seed", 1).put("calibration_share", 0.5));
+      case "searchItems" -> List.of(new JsonObject().put("text", "a"));
       case "createExperiment" ->
           List.of(
               experiment(named.copy(), id).put("label", "grounded"),

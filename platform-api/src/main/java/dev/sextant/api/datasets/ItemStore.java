@@ -44,6 +44,16 @@ final class ItemStore {
       order by m.ordinal
       """;
 
+  private static final String ITEM =
+      """
+      select i.id, i.ordinal, i.external_id, i.question, i.context, i.reference, i.reference_document,
+             i.metadata, p.part as split
+      from items i
+      join splits s on s.version_id = i.version_id
+      join split_items p on p.split_id = s.id and p.item_id = i.id
+      where i.version_id = $1 and i.id = $2
+      """;
+
   private static final String HAS_MORE =
       """
       select 1
@@ -86,6 +96,11 @@ final class ItemStore {
       long bytes) {
     Tuple asked = Tuple.of(versionId, afterOrdinal, rows, bytes, name.orElse(null));
     return query(db, ITEMS, asked, ItemStore::item);
+  }
+
+  Future<Optional<Item>> find(SqlClient db, UUID versionId, UUID id) {
+    return query(db, ITEM, Tuple.of(versionId, id), ItemStore::item)
+        .map(rows -> rows.stream().findFirst());
   }
 
   Future<Boolean> hasMore(SqlClient db, UUID versionId, Optional<String> name, long afterOrdinal) {

@@ -63,6 +63,18 @@ final class VersionService {
                 .compose(shown -> withAnswers(db, shown)));
   }
 
+  /** Returns one item of a version, with all that belongs to it. */
+  Future<Excerpt> item(TenantId tenant, UUID versionId, UUID itemId) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, versionId)
+                .compose(found -> items.find(db, versionId, itemId))
+                .map(item -> item.orElseThrow(() -> Refusal.notFound("item", itemId)))
+                .compose(item -> withAnswers(db, new Page<>(List.of(item), Optional.empty())))
+                .map(ItemPage::excerpt));
+  }
+
   private Future<Page<Item>> page(
       SqlClient db, UUID versionId, Optional<String> name, List<Item> rows) {
     if (rows.isEmpty()) {

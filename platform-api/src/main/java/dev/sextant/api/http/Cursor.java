@@ -29,7 +29,12 @@ public record Cursor(JsonArray key) {
         .encodeToString(key.encode().getBytes(StandardCharsets.UTF_8));
   }
 
-  static Cursor decode(String text) {
+  /**
+   * Returns the cursor of a text.
+   *
+   * @throws Refusal if it is none
+   */
+  public static Cursor decode(String text) {
     try {
       String json = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
       return new Cursor(new JsonArray(json));

@@ -16,7 +16,8 @@ public record PageRequest(int limit, Optional<Cursor> after) {
   private static final int DEFAULT_LIMIT = 50;
   private static final UUID FIRST = new UUID(0, 0);
 
-  static PageRequest of(Optional<Integer> limit, Optional<Cursor> after) {
+  /** Returns the page that is asked for; without a limit, one of the usual length. */
+  public static PageRequest of(Optional<Integer> limit, Optional<Cursor> after) {
     return new PageRequest(limit.orElse(DEFAULT_LIMIT), after);
   }
 

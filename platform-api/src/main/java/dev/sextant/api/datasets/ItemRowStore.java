@@ -1,0 +1,163 @@
+package dev.sextant.api.datasets;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.UUID;
+
+/** The SQL that finds items among very many. Takes a client that is bound to a tenant. */
+final class ItemRowStore {
+
+  /** An item that was found, by what leads on from it. */
+  record Found(UUID id, long ordinal) {}
+
+  private static final String FROM =
+      """
+      select id, ordinal
+      from items
+      where version_id = $1 and ordinal >= $2
+      order by ordinal
+      limit $3
+      """;
+
+  /**
+   * Reads the items of a stretch in their order. Row-level security keeps an index over texts from
+   * being asked before the tenant is, so the texts themselves are looked at. Subqueries give one
+   * value each: as {@code exists} they might be asked of all answers that a tenant has, at once.
+   */
+  private static final String MATCHES =
+      """
+      select i.id, i.ordinal
+      from items i
+      where i.version_id = $1 and i.ordinal > $2 and i.ordinal <= $3
+        and ($6::boolean is null or (i.context is not null) = $6)
+        and ($5::text is null
+             or (select p.part
+                 from splits s
+                 join split_items p on p.split_id = s.id and p.item_id = i.id
+                 where s.version_id = $1) = $5)
+        and (not $7 or (select count(*) from answers a where a.item_id = i.id) between $8 and $9)
+        and ($10::text is null
+             or (select bool_or(l.source = $10)
+                 from answers a
+                 join labels l on l.answer_id = a.id
+                 where a.item_id = i.id))
+        and ($11::text is null
+             or case $11
+                  when 'unlabelled' then
+                    (select count(*) from answers a join labels l on l.answer_id = a.id where a.item_id = i.id) = 0
+                  when 'factuality' then
+                    (select count(l.factuality) from answers a join labels l on l.answer_id = a.id
+                     where a.item_id = i.id) > 0
+                  else
+                    (select bool_or(g.grounded = ($11 = 'grounded'))
+                     from answers a
+                     cross join lateral (
+                       select l.grounded
+                       from labels l
+                       where l.answer_id = a.id and l.grounded is not null
+                       order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                                l.created_at desc, l.id desc
+                       limit 1) g
+                     where a.item_id = i.id)
+                end)
+        and ($4::text is null
+             or i.question ilike $4 or i.context ilike $4 or i.reference ilike $4 or i.external_id ilike $4
+             or (select bool_or(a.text ilike $4) from answers a where a.item_id = i.id))
+      order by i.ordinal
+      limit $12
+      """;
+
+  private static final String ROWS =
+      """
+      select i.id, i.ordinal, i.external_id, p.part, left(i.question, 300) as question,
+             i.context is not null as has_context, i.reference is not null as has_reference,
+             n.answers, n.grounded, n.not_grounded, n.factuality,
+             array(select distinct l.source
+                   from answers a
+                   join labels l on l.answer_id = a.id
+                   where a.item_id = i.id
+                   order by l.source) as sources
+      from items i
+      join splits s on s.version_id = i.version_id
+      join split_items p on p.split_id = s.id and p.item_id = i.id
+      cross join lateral (
+        select count(*) as answers, count(*) filter (where g.grounded) as grounded,
+               count(*) filter (where not g.grounded) as not_grounded, avg(f.factuality) as factuality
+        from answers a
+        left join lateral (
+          select l.grounded
+          from labels l
+          where l.answer_id = a.id and l.grounded is not null
+          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+          limit 1) g on true
+        left join lateral (
+          select l.factuality
+          from labels l
+          where l.answer_id = a.id and l.factuality is not null
+          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+          limit 1) f on true
+        where a.item_id = i.id) n
+      where i.id = any ($1)
+      order by i.ordinal
+      """;
+
+  /** Returns so many items from an ordinal on. */
+  Future<List<Found>> from(SqlClient db, UUID versionId, long ordinal, int rows) {
+    return found(db, FROM, Tuple.of(versionId, ordinal, rows));
+  }
+
+  /** Returns so many items that match, of those behind one ordinal and up to another. */
+  Future<List<Found>> matches(
+      SqlClient db, UUID versionId, ItemFilter filter, long after, long upTo, int rows) {
+    Tuple asked =
+        Tuple.tuple()
+            .addUUID(versionId)
+            .addLong(after)
+            .addLong(upTo)
+            .addString(filter.pattern())
+            .addString(filter.part())
+            .addBoolean(filter.context())
+            .addBoolean(filter.countsAnswers())
+            .addInteger(filter.fewestAnswers() == null ? 0 : filter.fewestAnswers())
+            .addInteger(filter.mostAnswers() == null ? Integer.MAX_VALUE : filter.mostAnswers())
+            .addString(filter.source())
+            .addString(filter.label())
+            .addInteger(rows);
+    return found(db, MATCHES, asked);
+  }
+
+  /** Returns what a list shows of items, in their order. */
+  Future<List<ItemRow>> rows(SqlClient db, List<Found> items) {
+    UUID[] ids = items.stream().map(Found::id).toArray(UUID[]::new);
+    return db.preparedQuery(ROWS)
+        .mapping(ItemRowStore::row)
+        .execute(Tuple.tuple().addArrayOfUUID(ids))
+        .map(rows -> rows.stream().toList());
+  }
+
+  private static Future<List<Found>> found(SqlClient db, String sql, Tuple asked) {
+    return db.preparedQuery(sql)
+        .mapping(row -> new Found(row.getUUID("id"), row.getLong("ordinal")))
+        .execute(asked)
+        .map(rows -> rows.stream().toList());
+  }
+
+  private static ItemRow row(Row row) {
+    return new ItemRow(
+        row.getUUID("id"),
+        row.getLong("ordinal"),
+        row.getString("external_id"),
+        row.getString("part"),
+        row.getString("question"),
+        row.getBoolean("has_context"),
+        row.getBoolean("has_reference"),
+        row.getLong("answers"),
+        row.getLong("grounded"),
+        row.getLong("not_grounded"),
+        row.getDouble("factuality"),
+        List.of(row.getArrayOfStrings("sources")));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.datasets.ItemRowStore.Found;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+
+/** Finds items among very many. */
+final class ItemService {
+
+  /**
+   * What was found so far.
+   *
+   * @param searched how many items were looked at, from the first on
+   * @param items how many there are
+   */
+  record Search(Page<ItemRow> page, long searched, long items) {}
+
+  /** One search while it goes on. */
+  private record Walk(Version version, ItemFilter filter, int limit, long began) {
+
+    long last() {
+      return version.items() - 1;
+    }
+  }
+
+  /** Items that one statement looks at. */
+  private static final int STRETCH = 2_000;
+
+  /** After so long a page is given as it is: who asks sees how far it came, and asks on. */
+  private static final long PATIENCE_NANOS = Duration.ofMillis(700).toNanos();
+
+  private final TenantDatabase database;
+  private final LongSupplier nanos;
+  private final VersionStore versions = new VersionStore();
+  private final ItemRowStore rows = new ItemRowStore();
+
+  /**
+   * Creates it.
+   *
+   * @param nanos a clock that only runs forward, in nanoseconds
+   */
+  ItemService(TenantDatabase database, LongSupplier nanos) {
+    this.database = database;
+    this.nanos = nanos;
+  }
+
+  /** Returns the items from an ordinal on. */
+  Future<Page<ItemRow>> from(TenantId tenant, UUID versionId, long ordinal, PageRequest page) {
+    long from = page.after().map(cursor -> cursor.number(0) + 1).orElse(ordinal);
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, versionId)
+                .compose(version -> rows.from(db, versionId, from, page.rows()))
+                .map(found -> page.page(found, each -> Cursor.after(each.ordinal())))
+                .compose(found -> shown(db, found)));
+  }
+
+  /** Returns the next items that match, or as many of them as were found in a moment. */
+  Future<Search> search(TenantId tenant, UUID versionId, ItemFilter filter, PageRequest page) {
+    long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, versionId)
+                .map(version -> new Walk(version, filter, page.limit(), nanos.getAsLong()))
+                .compose(walk -> onwards(db, walk, after, List.of())));
+  }
+
+  private Future<Search> onwards(SqlClient db, Walk walk, long after, List<Found> before) {
+    long upTo = Math.min(after + STRETCH, walk.last());
+    int wanted = walk.limit() - before.size();
+    return rows.matches(db, walk.version().id(), walk.filter(), after, upTo, wanted)
+        .compose(
+            found -> {
+              List<Found> all = new ArrayList<>(before);
+              all.addAll(found);
+              long reached = all.size() < walk.limit() ? upTo : all.get(all.size() - 1).ordinal();
+              return all.size() < walk.limit() && reached < walk.last() && !isLate(walk)
+                  ? onwards(db, walk, reached, all)
+                  : result(db, walk, reached, all);
+            });
+  }
+
+  private boolean isLate(Walk walk) {
+    return nanos.getAsLong() - walk.began() > PATIENCE_NANOS;
+  }
+
+  private Future<Search> result(SqlClient db, Walk walk, long reached, List<Found> found) {
+    Optional<Cursor> next =
+        reached < walk.last() ? Optional.of(Cursor.after(reached)) : Optional.empty();
+    return shown(db, new Page<>(found, next))
+        .map(page -> new Search(page, reached + 1, walk.version().items()));
+  }
+
+  private Future<Page<ItemRow>> shown(SqlClient db, Page<Found> page) {
+    return rows.rows(db, page.rows()).map(shown -> new Page<>(shown, page.next()));
+  }
+
+  private Future<Version> found(SqlClient db, UUID id) {
+    return versions
+        .find(db, id)
+        .map(version -> version.orElseThrow(() -> Refusal.notFound("version", id)));
+  }
+}
