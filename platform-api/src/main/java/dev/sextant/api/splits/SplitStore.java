@@ -21,39 +21,36 @@ public final class SplitStore {
   /**
    * Counts the items through, stratum by stratum, and takes one whenever the share of them that is
    * due grows by one: each stratum has its share to within one item, the version to within one.
+   * Answers are found item by item: the rows of an import have no statistics yet, and without them
+   * a join of items with their strata may compare each with each.
    */
   private static final String INSERT_MEMBERS =
       """
-      with labelled as (
-        select a.item_id,
-               coalesce(string_agg(distinct g.grounded::text, ' ' order by g.grounded::text),
-                        case when count(f.factuality) > 0
-                             then 'quarter ' || least(floor(4 * avg(f.factuality order by a.ordinal)), 3) end)
-                 as stratum
-        from items i
-        join answers a on a.item_id = i.id
-        left join lateral (
-          select l.grounded
-          from labels l
-          where l.answer_id = a.id and l.grounded is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) g on true
-        left join lateral (
-          select l.factuality
-          from labels l
-          where l.answer_id = a.id and l.factuality is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) f on true
-        where i.version_id = $2
-        group by a.item_id
-      ),
-      placed as (
+      with placed as (
         select i.id,
                row_number() over (
                  order by l.stratum, sha256(convert_to($3::bigint::text || ':' || i.external_id, 'UTF8')), i.ordinal)
                  as place
         from items i
-        left join labelled l on l.item_id = i.id
+        cross join lateral (
+          select coalesce(string_agg(distinct g.grounded::text, ' ' order by g.grounded::text),
+                          case when count(f.factuality) > 0
+                               then 'quarter ' || least(floor(4 * avg(f.factuality order by a.ordinal)), 3) end)
+                   as stratum
+          from answers a
+          left join lateral (
+            select l.grounded
+            from labels l
+            where l.answer_id = a.id and l.grounded is not null
+            order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+            limit 1) g on true
+          left join lateral (
+            select l.factuality
+            from labels l
+            where l.answer_id = a.id and l.factuality is not null
+            order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+            limit 1) f on true
+          where a.item_id = i.id) l
         where i.version_id = $2
       )
       insert into split_items (split_id, item_id, part)
