@@ -51,7 +51,8 @@ public final class ExperimentRoutes {
         "cancelExperiment", this::cancel,
         "retryFailed", this::retryFailed,
         "listFailures", this::failures,
-        "listScores", this::scores);
+        "listScores", this::scores,
+        "getItemScores", this::itemScores);
   }
 
   private Future<Reply> list(Call call) {
@@ -99,10 +100,22 @@ public final class ExperimentRoutes {
   }
 
   private Future<Reply> scores(Call call) {
-    String metric = call.query("metric").orElseThrow();
+    ScoreService.Wanted wanted =
+        new ScoreService.Wanted(
+            call.query("metric").orElseThrow(),
+            call.queryId("embedder_id"),
+            ScoreOrder.of(call.query("order").orElse("item")),
+            call.query("direction"),
+            ScoreFilter.of(call));
     return scores
-        .scores(call.tenant(), call.id(ID), metric, call.queryId("embedder_id"), call.page())
-        .map(page -> Reply.ok(page.json(ScoreStore.ScoreRow::json)));
+        .scores(call.tenant(), call.id(ID), wanted, call.page())
+        .map(page -> Reply.ok(page.json(ScoreRow::json)));
+  }
+
+  private Future<Reply> itemScores(Call call) {
+    return scores
+        .ofItem(call.tenant(), call.id(ID), call.id("item_id"))
+        .map(found -> Reply.ok(found.json()));
   }
 
   private static Reply accepted(Experiment experiment) {

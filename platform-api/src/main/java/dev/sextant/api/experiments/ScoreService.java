@@ -1,15 +1,16 @@
 package dev.sextant.api.experiments;
 
 import dev.sextant.api.experiments.FailureStore.FailureRow;
-import dev.sextant.api.experiments.ScoreStore.ScoreRow;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.catalogue.Direction;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,24 +21,54 @@ final class ScoreService {
   private final ExperimentStore experiments = new ExperimentStore();
   private final SeriesLookup series = new SeriesLookup("");
   private final ScoreStore scores = new ScoreStore();
+  private final ItemScoreStore itemScores = new ItemScoreStore();
   private final FailureStore failures = new FailureStore();
 
   ScoreService(TenantDatabase database) {
     this.database = database;
   }
 
-  Future<Page<ScoreRow>> scores(
-      TenantId tenant, UUID id, String metric, Optional<UUID> embedderId, PageRequest page) {
-    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
-    long afterAnswer = page.after().map(cursor -> cursor.number(1)).orElse(-1L);
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                series
-                    .find(db, id, metric, embedderId)
-                    .compose(found -> scores.list(db, found, afterItem, afterAnswer, page.rows())))
-        .map(rows -> page.page(rows, ScoreService::cursor));
+  /** Which scores are asked for, and in which order. */
+  record Wanted(
+      String metric,
+      Optional<UUID> embedderId,
+      ScoreOrder order,
+      Optional<String> direction,
+      ScoreFilter filter) {}
+
+  Future<Page<ScoreRow>> scores(TenantId tenant, UUID id, Wanted wanted, PageRequest page) {
+    return database.inTenant(
+        tenant,
+        db ->
+            series
+                .find(db, id, wanted.metric(), wanted.embedderId())
+                .compose(
+                    found ->
+                        switch (wanted.order()) {
+                          case ITEM -> byItem(db, found, wanted.filter(), page);
+                          case RISING -> byValue(db, found, wanted.filter(), true, page);
+                          case FALLING -> byValue(db, found, wanted.filter(), false, page);
+                          case MOST_WRONG -> mostWrong(db, found, wanted, page);
+                        }));
+  }
+
+  /** Returns all scores of an item. */
+  Future<ItemScores> ofItem(TenantId tenant, UUID id, UUID itemId) {
+    return database.inTenant(
+        tenant, db -> found(db, id).compose(experiment -> ofItem(db, experiment, itemId)));
+  }
+
+  private Future<ItemScores> ofItem(SqlClient db, Experiment experiment, UUID itemId) {
+    return itemScores
+        .beside(db, experiment.versionId(), itemId)
+        .map(beside -> beside.orElseThrow(() -> Refusal.notFound("item", itemId)))
+        .compose(
+            beside ->
+                beside.withheld()
+                    ? Future.succeededFuture(new ItemScores(beside, List.of()))
+                    : itemScores
+                        .list(db, experiment.id(), itemId, experiment.metrics())
+                        .map(rows -> new ItemScores(beside, rows)));
   }
 
   Future<Page<FailureRow>> failures(TenantId tenant, UUID id, PageRequest page) {
@@ -58,14 +89,69 @@ final class ScoreService {
                     rows, row -> Cursor.after(row.itemOrdinal(), row.stage(), row.modelKey())));
   }
 
+  private Future<Page<ScoreRow>> byItem(
+      SqlClient db, Series series, ScoreFilter filter, PageRequest page) {
+    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    long afterAnswer = page.after().map(cursor -> cursor.number(1)).orElse(-1L);
+    return scores
+        .byItem(db, series, filter, afterItem, afterAnswer, page.rows())
+        .map(rows -> page.page(rows, row -> Cursor.after(row.itemOrdinal(), row.answerPlace())));
+  }
+
+  private Future<Page<ScoreRow>> byValue(
+      SqlClient db, Series series, ScoreFilter filter, boolean rising, PageRequest page) {
+    ScorePlace after =
+        page.after()
+            .map(cursor -> ScorePlace.of(cursor, 0))
+            .orElseGet(() -> ScorePlace.first(rising));
+    return scores
+        .byValue(db, series, filter, rising, after, page.rows())
+        .map(rows -> page.page(rows, row -> ScorePlace.of(row).cursor()));
+  }
+
+  private Future<Page<ScoreRow>> mostWrong(
+      SqlClient db, Series series, Wanted wanted, PageRequest page) {
+    boolean rising =
+        ScoreOrder.direction(series.metric(), wanted.direction())
+            == Direction.HIGHER_IS_TRUSTWORTHY;
+    MostWrong start = MostWrong.at(page.after(), rising);
+    return scores
+        .hasLabel(db, series, wanted.filter().label())
+        .compose(
+            labelled ->
+                labelled
+                    ? ofClass(db, series, wanted, true, !rising, start.risky(), page)
+                        .compose(
+                            risky ->
+                                ofClass(
+                                        db,
+                                        series,
+                                        wanted,
+                                        false,
+                                        rising,
+                                        start.trustworthy(),
+                                        page)
+                                    .map(other -> start.page(risky, other, page.limit())))
+                    : Future.succeededFuture(new Page<>(List.of(), Optional.empty())));
+  }
+
+  /** Returns the subjects of a class, the most wrong of them first. */
+  private Future<List<ScoreRow>> ofClass(
+      SqlClient db,
+      Series series,
+      Wanted wanted,
+      boolean risky,
+      boolean rising,
+      ScorePlace after,
+      PageRequest page) {
+    return wanted.filter().admits(risky)
+        ? scores.byValue(db, series, wanted.filter().only(risky), rising, after, page.rows())
+        : Future.succeededFuture(List.of());
+  }
+
   private Future<Experiment> found(SqlClient db, UUID id) {
     return experiments
         .find(db, id)
         .map(experiment -> experiment.orElseThrow(() -> Refusal.notFound("experiment", id)));
-  }
-
-  private static Cursor cursor(ScoreRow row) {
-    Integer answer = row.answerOrdinal();
-    return Cursor.after(row.itemOrdinal(), answer == null ? -1 : answer);
   }
 }

@@ -1,96 +1,165 @@
 package dev.sextant.api.experiments;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
-/** The SQL that reads scores and failures. Takes a client that is bound to a tenant. */
+/** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
 final class ScoreStore {
 
-  /**
-   * A score, or why there is none.
-   *
-   * @param answerId null where the subject is the item
-   */
-  record ScoreRow(
-      UUID itemId,
-      long itemOrdinal,
-      String externalId,
-      @Nullable UUID answerId,
-      @Nullable Integer answerOrdinal,
-      @Nullable Double value,
-      @Nullable String undefined) {
+  /** Stands for "no model" in the index by value. */
+  private static final UUID NO_MODEL = new UUID(0, 0);
 
-    JsonObject json() {
-      return new JsonObject()
-          .put("item_id", itemId.toString())
-          .put("item_ordinal", itemOrdinal)
-          .put("external_id", externalId)
-          .put("answer_id", answerId == null ? null : answerId.toString())
-          .put("answer_ordinal", answerOrdinal)
-          .put("value", value)
-          .put("undefined", undefined);
-    }
-  }
-
-  private static final String OF_MODEL =
+  private static final String RISING =
       """
-      select i.id, i.ordinal, i.external_id, a.id as answer_id, a.ordinal as answer_ordinal, s.value, s.undefined
-      from items i
-      join scores s on s.item_id = i.id and s.experiment_id = $1 and s.metric = $2 and s.model_id = $3
-      left join answers a on a.id = s.answer_id
-      where i.version_id = $4
-        and i.ordinal >= $5
-        and (i.ordinal, coalesce(a.ordinal, -1)) > ($5, $6)
-      order by i.ordinal, coalesce(a.ordinal, -1)
-      limit $7
+      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc
+      from browsed_scores
+      where experiment_id = $1 and metric = $2 and model_key = $3
+        and (value, subject_id) > ($14, $15) and value between $4 and $5
+        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+        and ($9::double precision is null or factuality >= $9)
+        and ($10::double precision is null or factuality <= $10)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end > $12)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end <= $13)
+      order by value, subject_id
+      limit $16
       """;
 
-  private static final String WITHOUT_MODEL =
+  private static final String FALLING =
       """
-      select i.id, i.ordinal, i.external_id, a.id as answer_id, a.ordinal as answer_ordinal, s.value, s.undefined
-      from items i
-      join scores s on s.item_id = i.id and s.experiment_id = $1 and s.metric = $2 and s.model_id is null
-      left join answers a on a.id = s.answer_id
-      where i.version_id = $3
-        and i.ordinal >= $4
-        and (i.ordinal, coalesce(a.ordinal, -1)) > ($4, $5)
-      order by i.ordinal, coalesce(a.ordinal, -1)
-      limit $6
+      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc
+      from browsed_scores
+      where experiment_id = $1 and metric = $2 and model_key = $3
+        and (value, subject_id) < ($14, $15) and value between $4 and $5
+        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+        and ($9::double precision is null or factuality >= $9)
+        and ($10::double precision is null or factuality <= $10)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end > $12)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end <= $13)
+      order by value desc, subject_id desc
+      limit $16
+      """;
+
+  private static final String BY_ITEM_OF_MODEL =
+      """
+      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc
+      from browsed_scores
+      where experiment_id = $1 and metric = $2 and model_id = $3 and version_id = $16
+        and item_ordinal >= $14 and (item_ordinal, answer_place) > ($14, $15)
+        and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
+        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+        and ($9::double precision is null or factuality >= $9)
+        and ($10::double precision is null or factuality <= $10)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end > $12)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end <= $13)
+      order by item_ordinal, answer_place
+      limit $17
+      """;
+
+  private static final String BY_ITEM_WITHOUT_MODEL =
+      """
+      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc
+      from browsed_scores
+      where experiment_id = $1 and metric = $2 and model_id is null and model_key = $3 and version_id = $16
+        and item_ordinal >= $14 and (item_ordinal, answer_place) > ($14, $15)
+        and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
+        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+        and ($9::double precision is null or factuality >= $9)
+        and ($10::double precision is null or factuality <= $10)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end > $12)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end <= $13)
+      order by item_ordinal, answer_place
+      limit $17
+      """;
+
+  private static final String HAS_LABEL =
+      """
+      select exists (
+        select
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id
+        join labels l on l.answer_id = a.id
+        where e.id = $1 and case $2 when 'grounded' then l.grounded is not null else l.factuality is not null end
+      ) as found
       """;
 
   /** Returns scores behind an item and answer, in their order. */
-  Future<List<ScoreRow>> list(
-      SqlClient db, Series series, long afterItem, long afterAnswer, int rows) {
-    UUID modelId = series.modelId();
-    Tuple parameters = Tuple.of(series.experimentId(), series.metric().name());
-    if (modelId != null) {
-      parameters.addUUID(modelId);
-    }
-    parameters
-        .addUUID(series.versionId())
-        .addLong(afterItem)
-        .addInteger((int) afterAnswer)
-        .addInteger(rows);
-    return db.preparedQuery(modelId == null ? WITHOUT_MODEL : OF_MODEL)
-        .mapping(ScoreStore::score)
+  Future<List<ScoreRow>> byItem(
+      SqlClient db, Series series, ScoreFilter filter, long afterItem, long afterAnswer, int rows) {
+    Tuple parameters =
+        parameters(series, filter)
+            .addLong(afterItem)
+            .addInteger((int) afterAnswer)
+            .addUUID(series.versionId())
+            .addInteger(rows);
+    String sql = series.modelId() == null ? BY_ITEM_WITHOUT_MODEL : BY_ITEM_OF_MODEL;
+    return list(db, sql, parameters);
+  }
+
+  /** Returns scores with a value behind a place, from the lowest or from the highest. */
+  Future<List<ScoreRow>> byValue(
+      SqlClient db, Series series, ScoreFilter filter, boolean rising, ScorePlace after, int rows) {
+    Tuple parameters =
+        parameters(series, filter)
+            .addDouble(after.value())
+            .addUUID(after.subject())
+            .addInteger(rows);
+    return list(db, rising ? RISING : FALLING, parameters);
+  }
+
+  /**
+   * Returns whether any answer has such a label; without one, a class has no members to look for.
+   */
+  Future<Boolean> hasLabel(SqlClient db, Series series, String label) {
+    return db.preparedQuery(HAS_LABEL)
+        .execute(Tuple.of(series.experimentId(), label))
+        .map(found -> found.iterator().next().getBoolean("found"));
+  }
+
+  private static Future<List<ScoreRow>> list(SqlClient db, String sql, Tuple parameters) {
+    return db.preparedQuery(sql)
+        .mapping(ScoreRow::of)
         .execute(parameters)
         .map(found -> found.stream().toList());
   }
 
-  private static ScoreRow score(Row row) {
-    return new ScoreRow(
-        row.getUUID("id"),
-        row.getLong("ordinal"),
-        row.getString("external_id"),
-        row.getUUID("answer_id"),
-        row.getInteger("answer_ordinal"),
-        row.getDouble("value"),
-        row.getString("undefined"));
+  private static Tuple parameters(Series series, ScoreFilter filter) {
+    UUID modelId = series.modelId();
+    return Tuple.tuple()
+        .addUUID(series.experimentId())
+        .addString(series.metric().name())
+        .addUUID(modelId == null ? NO_MODEL : modelId)
+        .addDouble(filter.from())
+        .addDouble(filter.to())
+        .addBoolean(filter.risky())
+        .addString(filter.label())
+        .addDouble(filter.cutoff())
+        .addDouble(filter.factualityFrom())
+        .addDouble(filter.factualityTo())
+        .addString(filter.trait())
+        .addDouble(filter.traitAbove())
+        .addDouble(filter.traitTo());
   }
 }

@@ -61,6 +61,15 @@ public record Cursor(JsonArray key) {
     }
   }
 
+  /** Returns a part of the key that is a number, written as Java does; it may be infinite. */
+  public double decimal(int part) {
+    try {
+      return Double.parseDouble(key.getString(part));
+    } catch (RuntimeException e) {
+      throw unknown();
+    }
+  }
+
   /** Returns a part of the key that is text. */
   public String text(int part) {
     try {
