@@ -27,28 +27,56 @@ public final class Sentences {
   /** Returns the sentences in order, without the white space around them; none is blank. */
   public static List<String> of(String text) {
     BreakIterator breaks = BreakIterator.getSentenceInstance(Locale.ROOT);
+    List<String> pieces = new ArrayList<>();
+    text.lines().forEach(line -> addPieces(pieces, line, breaks));
+    pieces.removeIf(piece -> !saysSomething(piece));
+    return pieces;
+  }
+
+  /**
+   * Returns the same sentences with nothing left out but white space: what says nothing by itself,
+   * such as a line of dashes, goes with the sentence before it, or with the first one.
+   */
+  public static List<String> covering(String text) {
+    List<String> pieces = new ArrayList<>();
+    BreakIterator breaks = BreakIterator.getSentenceInstance(Locale.ROOT);
+    text.lines().forEach(line -> addPieces(pieces, line, breaks));
     List<String> sentences = new ArrayList<>();
-    text.lines().forEach(line -> addLine(sentences, line, breaks));
+    String waiting = "";
+    for (String piece : pieces) {
+      if (saysSomething(piece)) {
+        sentences.add(waiting + piece);
+        waiting = "";
+      } else if (sentences.isEmpty()) {
+        waiting += piece + " ";
+      } else {
+        sentences.add(sentences.remove(sentences.size() - 1) + " " + piece);
+      }
+    }
+    if (!waiting.isEmpty()) {
+      sentences.add(waiting.strip());
+    }
     return sentences;
   }
 
-  private static void addLine(List<String> sentences, String line, BreakIterator breaks) {
+  private static void addPieces(List<String> pieces, String line, BreakIterator breaks) {
     breaks.setText(line);
     int start = 0;
     int from = 0;
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
       if (end == line.length() || !goesOn(line.substring(from, end).strip())) {
-        addIfSaying(sentences, line.substring(start, end).strip());
+        String piece = line.substring(start, end).strip();
+        if (!piece.isEmpty()) {
+          pieces.add(piece);
+        }
         start = end;
       }
       from = end;
     }
   }
 
-  private static void addIfSaying(List<String> sentences, String sentence) {
-    if (sentence.codePoints().anyMatch(Character::isLetterOrDigit)) {
-      sentences.add(sentence);
-    }
+  private static boolean saysSomething(String piece) {
+    return piece.codePoints().anyMatch(Character::isLetterOrDigit);
   }
 
   /** Whether the full stop at the end of a piece is one of an abbreviation or of a list. */

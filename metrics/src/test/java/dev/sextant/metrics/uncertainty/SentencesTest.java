@@ -34,6 +34,17 @@ class SentencesTest {
   }
 
   @Test
+  void nothing_is_left_out_where_all_is_to_be_covered() {
+    assertThat(Sentences.covering("***\nParis is big.\n---\n\n Lyon? (!)"))
+        .containsExactly("*** Paris is big. ---", "Lyon? (!)");
+    assertThat(Sentences.covering(" ?! ")).containsExactly("?!");
+    assertThat(Sentences.covering(" \n ")).isEmpty();
+    String text = "Dr. Who left.  He\u00a0came back: \u2026 Why?\r\n- Because\u2028of J. R.\n-";
+    assertThat(String.join("", Sentences.covering(text)).replaceAll("[\\s\u00a0\u2028]", ""))
+        .isEqualTo(text.replaceAll("[\\s\u00a0\u2028]", ""));
+  }
+
+  @Test
   void a_line_is_a_sentence_at_most() {
     assertThat(Sentences.of("Cities:\n- Paris\r\n- Lyon\n\n1. Nice is big.\n2.\n"))
         .containsExactly("Cities:", "- Paris", "- Lyon", "1. Nice is big.", "2.");
