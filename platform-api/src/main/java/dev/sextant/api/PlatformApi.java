@@ -30,6 +30,7 @@ import dev.sextant.api.http.WebServer;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.keys.ApiKeys;
+import dev.sextant.api.labels.LabelRoutes;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.matrices.MatrixRoutes;
@@ -285,6 +286,7 @@ public final class PlatformApi {
             new CatalogueRoutes().operations(),
             new ExperimentRoutes(vertx, database, embedders, quota, deletions, dispatcher::wake)
                 .operations(),
+            new LabelRoutes(database, fitters, ports.labelling()).operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new DeletionRoutes(database).operations(),
             new RetentionRoutes(database, Clock.systemUTC()).operations(),

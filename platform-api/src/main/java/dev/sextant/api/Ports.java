@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.labels.Labelling;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
@@ -13,6 +14,7 @@ import dev.sextant.api.preflights.Preflights;
  * @param cluster runs jobs
  * @param models reads models
  * @param calibrations fits and judges thresholds
+ * @param labelling cuts answers and measures how far people agree
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
  * @param preflights finds out what an experiment would be worth
@@ -21,6 +23,7 @@ public record Ports(
     JobCluster cluster,
     ModelCatalogue models,
     CalibrationStatistics calibrations,
+    Labelling labelling,
     LiveScores scores,
     Similarities similarities,
     Preflights preflights) {}

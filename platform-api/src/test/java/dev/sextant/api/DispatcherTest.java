@@ -214,6 +214,7 @@ class DispatcherTest {
                     second,
                     new MemoryModels(),
                     api.statistics,
+                    new MemoryLabelling(),
                     api.live,
                     api.live,
                     api.preflights)));

@@ -41,6 +41,11 @@ final class Estate {
     admin.post("/calibrations/" + id("calibration_id") + "/activate").is(200);
     JsonArray items = admin.get("/versions/" + calibrated.version + "/items?limit=1").data();
     ids.put("item_id", items.getJsonObject(0).getString("id"));
+    ids.put(
+        "answer_id",
+        items.getJsonObject(0).getJsonArray("answers").getJsonObject(0).getString("id"));
+    String labels = "/answers/" + id("answer_id") + "/labels";
+    ids.put("label_id", admin.post(labels, Wishes.of("createLabel", this::id).get(0)).is(201).id());
     ids.put("tenant_id", tenant.toString());
     addModels();
     make("generator_id", "createGenerator", "/generators");

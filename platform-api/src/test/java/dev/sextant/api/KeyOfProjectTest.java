@@ -58,10 +58,10 @@ class KeyOfProjectTest {
     admin = api.acme();
     own = new Library(admin).project();
     other = new Calibrated(api);
-    ids = ids();
-    bodies = bodies(other.version);
     bound = key("bound", own);
     unbound = key("unbound", null);
+    ids = ids();
+    bodies = bodies(other.version);
   }
 
   @AfterAll
@@ -258,14 +258,35 @@ class KeyOfProjectTest {
             .data()
             .getJsonObject(0)
             .getString("id"));
+    ids.put("answer_id", answer());
+    ids.put(
+        "label_id",
+        unbound.post("/answers/" + ids.get("answer_id") + "/labels", label()).is(201).id());
     ids.put("embedder_id", UUID.randomUUID().toString());
     ids.put("entailment_model_id", UUID.randomUUID().toString());
     ids.put("metric", "length");
     return ids;
   }
 
+  private static String answer() {
+    return admin
+        .get("/versions/" + other.version + "/items?limit=1")
+        .is(200)
+        .data()
+        .getJsonObject(0)
+        .getJsonArray("answers")
+        .getJsonObject(0)
+        .getString("id");
+  }
+
+  /** What is in force already: the active calibration stays as good as it was. */
+  private static JsonObject label() {
+    return new JsonObject().put("grounded", true).put("factuality", 0.75);
+  }
+
   private static Map<String, JsonObject> bodies(String version) {
     Map<String, JsonObject> bodies = new HashMap<>();
+    bodies.put("createLabel", label());
     bodies.put("createProject", new JsonObject().put("name", "smuggled"));
     bodies.put("updateProject", new JsonObject().put("description", "d"));
     bodies.put("createDataset", new JsonObject().put("name", "smuggled"));

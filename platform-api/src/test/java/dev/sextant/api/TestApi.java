@@ -97,7 +97,8 @@ final class TestApi implements AutoCloseable {
   }
 
   Ports ports() {
-    return new Ports(cluster, new MemoryModels(), statistics, live, live, preflights);
+    return new Ports(
+        cluster, new MemoryModels(), statistics, new MemoryLabelling(), live, live, preflights);
   }
 
   ApiConfig config() {

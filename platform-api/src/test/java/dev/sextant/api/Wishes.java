@@ -38,6 +38,8 @@ final class Wishes {
               experiment(named.copy(), id).put("label", "grounded"),
               experiment(named, id).put("entailment_model", id.apply("entailment_model")));
       case "createPreflight" -> List.of(experiment(new JsonObject(), id));
+      // What is in force already: nothing that stands on labels goes stale.
+      case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
       case "createCalibration" -> calibrations(id);
       case "createVerdict" -> verdicts(id);
       case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));

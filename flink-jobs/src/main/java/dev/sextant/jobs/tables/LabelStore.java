@@ -35,13 +35,13 @@ public final class LabelStore {
       left join lateral (
         select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.grounded is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
         select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.factuality is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
       where a.answer_set_id = ?
@@ -56,7 +56,8 @@ public final class LabelStore {
       join lateral (
         select l.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and exists (select 1 from segments s where s.label_id = l.id)
+        where l.answer_id = a.id and l.withdrawn_at is null
+          and exists (select 1 from segments s where s.label_id = l.id)
         order by rank, l.created_at desc, l.id desc
         limit 1) l on true
       where a.answer_set_id = ? and a.item_id = any (?)

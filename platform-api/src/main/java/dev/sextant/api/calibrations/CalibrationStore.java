@@ -72,13 +72,13 @@ public final class CalibrationStore {
       left join lateral (
         select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.grounded is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
         select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.factuality is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
       where e.id = $1 and (g.grounded is not null or f.factuality is not null)

@@ -42,14 +42,19 @@ final class ItemRowStore {
         and ($10::text is null
              or (select bool_or(l.source = $10)
                  from answers a
-                 join labels l on l.answer_id = a.id
+                 join labels l on l.answer_id = a.id and l.withdrawn_at is null
                  where a.item_id = i.id))
         and ($11::text is null
              or case $11
                   when 'unlabelled' then
-                    (select count(*) from answers a join labels l on l.answer_id = a.id where a.item_id = i.id) = 0
+                    (select count(*)
+                     from answers a
+                     join labels l on l.answer_id = a.id and l.withdrawn_at is null
+                     where a.item_id = i.id) = 0
                   when 'factuality' then
-                    (select count(l.factuality) from answers a join labels l on l.answer_id = a.id
+                    (select count(l.factuality)
+                     from answers a
+                     join labels l on l.answer_id = a.id and l.withdrawn_at is null
                      where a.item_id = i.id) > 0
                   else
                     (select bool_or(g.grounded = ($11 = 'grounded'))
@@ -57,7 +62,7 @@ final class ItemRowStore {
                      cross join lateral (
                        select l.grounded
                        from labels l
-                       where l.answer_id = a.id and l.grounded is not null
+                       where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
                        order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
                                 l.created_at desc, l.id desc
                        limit 1) g
@@ -77,7 +82,7 @@ final class ItemRowStore {
              n.answers, n.grounded, n.not_grounded, n.factuality,
              array(select distinct l.source
                    from answers a
-                   join labels l on l.answer_id = a.id
+                   join labels l on l.answer_id = a.id and l.withdrawn_at is null
                    where a.item_id = i.id
                    order by l.source) as sources
       from items i
@@ -90,13 +95,13 @@ final class ItemRowStore {
         left join lateral (
           select l.grounded
           from labels l
-          where l.answer_id = a.id and l.grounded is not null
+          where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
           order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
           limit 1) g on true
         left join lateral (
           select l.factuality
           from labels l
-          where l.answer_id = a.id and l.factuality is not null
+          where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
           order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
           limit 1) f on true
         where a.item_id = i.id) n

@@ -74,7 +74,7 @@ final class ItemStore {
       """
       select id, answer_id, source, author, grounded, factuality, created_at
       from labels
-      where answer_id = any ($1)
+      where answer_id = any ($1) and withdrawn_at is null
       order by answer_id, id
       """;
 

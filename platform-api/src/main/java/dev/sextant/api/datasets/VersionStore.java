@@ -13,18 +13,22 @@ final class VersionStore {
 
   private static final String LIST =
       """
-      select *
-      from dataset_versions
-      where dataset_id = $1 and number > $2
-      order by number
+      select v.*,
+             v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
+             v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
+      from dataset_versions v
+      where v.dataset_id = $1 and v.number > $2
+      order by v.number
       limit $3
       """;
 
   private static final String FIND =
       """
-      select *
-      from dataset_versions
-      where id = $1
+      select v.*,
+             v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
+             v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
+      from dataset_versions v
+      where v.id = $1
       """;
 
   Future<List<Version>> list(SqlClient db, UUID datasetId, long afterNumber, int rows) {
@@ -52,8 +56,8 @@ final class VersionStore {
         row.getLong("answer_count"),
         row.getLong("items_with_context"),
         row.getLong("items_with_samples"),
-        row.getLong("grounded_labels"),
-        row.getLong("factuality_labels"),
+        row.getLong("grounded_by_now"),
+        row.getLong("factuality_by_now"),
         row.getLong("segment_count"),
         row.getLong("segments_not_true"),
         row.getString("created_by"),

@@ -15,8 +15,10 @@ final class EvidenceStore {
 
   private static final String VERSION =
       """
-      select v.id, v.sha256, v.answer_count, v.items_with_context, v.items_with_samples, v.grounded_labels,
-             v.factuality_labels, a.id as answer_set_id,
+      select v.id, v.sha256, v.answer_count, v.items_with_context, v.items_with_samples,
+             v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
+             v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_labels,
+             a.id as answer_set_id,
              exists (select 1 from items where version_id = v.id and question is not null) as has_question,
              exists (select 1 from items
                      where version_id = v.id and question is not null and context is not null)
@@ -26,7 +28,7 @@ final class EvidenceStore {
                as has_token_logprobs,
              exists (select 1
                      from answers n
-                     join labels l on l.answer_id = n.id
+                     join labels l on l.answer_id = n.id and l.withdrawn_at is null
                      join segments s on s.label_id = l.id
                      where n.answer_set_id = a.id)
                as has_segments

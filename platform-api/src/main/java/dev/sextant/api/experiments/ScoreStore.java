@@ -100,7 +100,7 @@ final class ScoreStore {
         select
         from experiments e
         join answers a on a.answer_set_id = e.answer_set_id
-        join labels l on l.answer_id = a.id
+        join labels l on l.answer_id = a.id and l.withdrawn_at is null
         where e.id = $1 and case $2 when 'grounded' then l.grounded is not null else l.factuality is not null end
       ) as found
       """;

@@ -130,6 +130,7 @@ final class DatasetExportStore {
       """
       select row_to_json(t)::text as line
       from (select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at,
+                   l.withdrawn_at,
                    coalesce((select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
                                              order by g.ordinal)
                              from segments g

@@ -52,7 +52,7 @@ final class SurveyStore {
         and (not $3::boolean or m.part = 'calibration')
         and exists (select 1
                     from answers a
-                    join labels l on l.answer_id = a.id
+                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
                     where a.item_id = i.id)
       order by i.ordinal
       limit $4
@@ -65,13 +65,13 @@ final class SurveyStore {
       left join lateral (
         select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.grounded is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
         select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.factuality is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
       where a.item_id = any ($1)

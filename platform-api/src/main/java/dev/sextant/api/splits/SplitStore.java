@@ -41,13 +41,13 @@ public final class SplitStore {
           left join lateral (
             select l.grounded
             from labels l
-            where l.answer_id = a.id and l.grounded is not null
+            where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
             order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
             limit 1) g on true
           left join lateral (
             select l.factuality
             from labels l
-            where l.answer_id = a.id and l.factuality is not null
+            where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
             order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
             limit 1) f on true
           where a.item_id = i.id) l
@@ -108,13 +108,13 @@ public final class SplitStore {
         left join lateral (
           select l.grounded
           from labels l
-          where l.answer_id = a.id and l.grounded is not null
+          where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
           order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
           limit 1) g on true
         left join lateral (
           select l.factuality
           from labels l
-          where l.answer_id = a.id and l.factuality is not null
+          where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
           order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
           limit 1) f on true
         where s.version_id = $1

@@ -27,6 +27,7 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
+import dev.sextant.standalone.labels.MeasuredLabelling;
 import dev.sextant.standalone.live.SharedModelScores;
 import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
@@ -149,6 +150,7 @@ public final class Instance implements AutoCloseable {
         jobs,
         new LocalModels(),
         new EarnedCalibrations(),
+        new MeasuredLabelling(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new MeasuredPreflights(scorer));

@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The arithmetic of segments. */
-final class Segments {
+public final class Segments {
 
   private Segments() {}
 
   /** Returns whether the segments are the text, one after the other, white space folded. */
-  static boolean cover(String text, List<Segment> segments) {
+  public static boolean cover(String text, List<Segment> segments) {
     StringBuilder all = new StringBuilder();
     segments.forEach(segment -> all.append(Texts.withoutSpace(segment.text())));
     return all.toString().equals(Texts.withoutSpace(text));
   }
 
   /** Returns the share of true segments of the judged ones; null where none is judged. */
-  static @Nullable Double shareTrue(List<Segment> segments) {
+  public static @Nullable Double shareTrue(List<Segment> segments) {
     long judged = segments.stream().filter(each -> each.verdict() != Verdict.UNJUDGED).count();
     long yes = segments.stream().filter(each -> each.verdict() == Verdict.TRUE).count();
     return judged == 0 ? null : (double) yes / judged;

@@ -1,0 +1,82 @@
+package dev.sextant.api.labels;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.UUID;
+
+/** The operations of the contract by which people say what is known of an answer. */
+public final class LabelRoutes {
+
+  private static final String ANSWER = "answer_id";
+  private static final String VERSION = "version_id";
+
+  private final LabelService labels;
+  private final LabellingService labelling;
+
+  /**
+   * Creates the routes.
+   *
+   * @param workers threads that statistics may keep busy
+   * @param labelling cuts answers and measures agreement
+   */
+  public LabelRoutes(TenantDatabase database, WorkerExecutor workers, Labelling labelling) {
+    this.labels = new LabelService(database);
+    this.labelling = new LabellingService(database, workers, labelling);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "createLabel", this::create,
+        "listLabels", this::list,
+        "withdrawLabel", this::withdraw,
+        "getLabelling", this::state,
+        "listLabellingQueue", this::queue);
+  }
+
+  private Future<Reply> create(Call call) {
+    return labels
+        .create(
+            call.caller(),
+            call.id(ANSWER),
+            LabelWish.of(call.body()),
+            IdempotencyKey.of(call, "createLabel"))
+        .map(
+            label ->
+                Reply.created("/api/v1/answers/" + label.answerId() + "/labels", label.json()));
+  }
+
+  private Future<Reply> list(Call call) {
+    return labels
+        .list(call.tenant(), call.id(ANSWER), call.page())
+        .map(page -> Reply.ok(page.json(KeptLabel::json)));
+  }
+
+  private Future<Reply> withdraw(Call call) {
+    return labels.withdraw(call.caller(), call.id("label_id")).map(Reply.noContent());
+  }
+
+  private Future<Reply> state(Call call) {
+    UUID version = call.id(VERSION);
+    return labelling
+        .state(
+            call.caller(),
+            version,
+            QueueOrder.part(call),
+            call.query("from").map(OffsetDateTime::parse))
+        .map(state -> Reply.ok(state.progress().json(version, state.agreement())));
+  }
+
+  private Future<Reply> queue(Call call) {
+    return labelling
+        .next(call.tenant(), call.id(VERSION), QueueOrder.of(call), call.page())
+        .map(page -> Reply.ok(page.json(QueuedAnswer::json)));
+  }
+}

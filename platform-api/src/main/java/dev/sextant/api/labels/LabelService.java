@@ -1,0 +1,81 @@
+package dev.sextant.api.labels;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What people say of answers, and take back. */
+final class LabelService {
+
+  private final TenantDatabase database;
+  private final LabelStore labels = new LabelStore();
+
+  LabelService(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /** Keeps a label in the caller's name; from then on it is in force. */
+  Future<KeptLabel> create(
+      Caller caller, UUID answerId, LabelWish wish, Optional<IdempotencyKey> key) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            text(db, answerId)
+                .map(wish::about)
+                .compose(
+                    label ->
+                        OnceOnly.create(
+                            db, key, () -> labels.insert(db, answerId, label, caller.subject())))
+                .compose(id -> found(db, id)));
+  }
+
+  Future<Page<KeptLabel>> list(TenantId tenant, UUID answerId, PageRequest page) {
+    Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                text(db, answerId).compose(known -> labels.list(db, answerId, before, page.rows())))
+        .map(rows -> page.page(rows, label -> Cursor.after(label.id())));
+  }
+
+  /** Takes a label of the caller's own back; it stays in the history. */
+  Future<Void> withdraw(Caller caller, UUID id) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            found(db, id)
+                .map(label -> checkOwn(label, caller.subject()))
+                .compose(own -> labels.withdraw(db, id)));
+  }
+
+  private Future<KeptLabel> found(SqlClient db, UUID id) {
+    return labels.find(db, id).map(label -> label.orElseThrow(() -> Refusal.notFound("label", id)));
+  }
+
+  private Future<String> text(SqlClient db, UUID answerId) {
+    return labels
+        .text(db, answerId)
+        .map(text -> text.orElseThrow(() -> Refusal.notFound("answer", answerId)));
+  }
+
+  private static KeptLabel checkOwn(KeptLabel label, String subject) {
+    if (!label.source().equals("human") || !label.author().equals(subject)) {
+      throw new Refusal(
+          Refusal.Kind.FORBIDDEN,
+          "not-your-label",
+          "Only who gave a label takes it back: say what you think yourself, it is in force from then on.");
+    }
+    return label;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.sextant.api.labels;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.QueueStore.Place;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlClient;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What is left to label of a version, and how far people have come and agree. */
+final class LabellingService {
+
+  /** Nothing is drawn for anybody in particular: the same labels, the same interval. */
+  private static final long SEED = 0;
+
+  /** How far people have come, and how far they agree. */
+  record State(Progress progress, Agreement agreement) {}
+
+  private final TenantDatabase database;
+  private final WorkerExecutor workers;
+  private final Labelling labelling;
+  private final QueueStore queue = new QueueStore();
+  private final ProgressStore progress = new ProgressStore();
+
+  LabellingService(TenantDatabase database, WorkerExecutor workers, Labelling labelling) {
+    this.database = database;
+    this.workers = workers;
+    this.labelling = labelling;
+  }
+
+  /** Returns the next answers for who asks, in an order of their own. */
+  Future<Page<QueuedAnswer>> next(
+      TenantId tenant, UUID versionId, QueueOrder order, PageRequest page) {
+    Optional<Place> after = page.after().map(at -> new Place(at.number(0), at.id(1)));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                checkVersion(db, versionId)
+                    .compose(known -> queue.next(db, versionId, order, after, page.rows())))
+        .map(rows -> page.page(rows, row -> Cursor.after(row.place(), row.answerId())))
+        .map(found -> order.cut() ? cut(found) : found);
+  }
+
+  /** Returns how far people have come with a version, and how far they agree. */
+  Future<State> state(
+      Caller caller, UUID versionId, @Nullable String part, Optional<OffsetDateTime> since) {
+    return database
+        .inTenant(
+            caller.tenant(),
+            db ->
+                checkVersion(db, versionId)
+                    .compose(
+                        known ->
+                            progress.progress(
+                                db, versionId, part, caller.subject(), since.orElse(null)))
+                    .compose(
+                        found ->
+                            progress.ratings(db, versionId).map(said -> new Read(found, said))))
+        .compose(
+            read ->
+                workers.executeBlocking(
+                    () -> new State(read.progress(), labelling.agreement(read.ratings(), SEED)),
+                    false));
+  }
+
+  private record Read(Progress progress, List<Rating> ratings) {}
+
+  /** An answer is cut as it was cut before, so that people judge the same pieces. */
+  private Page<QueuedAnswer> cut(Page<QueuedAnswer> page) {
+    return new Page<>(
+        page.rows().stream()
+            .map(
+                each ->
+                    each.segments().isEmpty() ? each.cut(labelling.sentences(each.text())) : each)
+            .toList(),
+        page.next());
+  }
+
+  private Future<Boolean> checkVersion(SqlClient db, UUID versionId) {
+    return queue
+        .versionExists(db, versionId)
+        .compose(
+            exists ->
+                exists
+                    ? Future.succeededFuture(true)
+                    : Future.failedFuture(Refusal.notFound("version", versionId)));
+  }
+}

@@ -1,0 +1,206 @@
+package dev.sextant.api.labels;
+
+import dev.sextant.api.labels.Progress.Behind;
+import dev.sextant.api.labels.Progress.Counts;
+import dev.sextant.api.labels.Progress.Cut;
+import dev.sextant.api.labels.Progress.Grounded;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The SQL that counts what people have labelled. Takes a client that is bound to a tenant. */
+final class ProgressStore {
+
+  private static final String ANSWERS =
+      """
+      select count(*) as answers
+      from answer_sets s
+      join answers a on a.answer_set_id = s.id
+      join splits t on t.version_id = s.version_id
+      join split_items m on m.split_id = t.id and m.item_id = a.item_id
+      where s.version_id = $1 and ($2::text is null or m.part = $2)
+        and (a.role = 'judged'
+             or not exists (select 1
+                            from answers j
+                            where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id and j.role = 'judged'))
+      """;
+
+  /** By kind of label; a person counts once for an answer, by their newest label. */
+  private static final String LABELLED =
+      """
+      with said as (
+        select l.id, l.answer_id, l.author, l.grounded, l.created_at, k.cut,
+               row_number() over (partition by k.cut, l.answer_id order by l.created_at desc, l.id desc) as age,
+               row_number() over (partition by k.cut, l.answer_id, l.author order by l.created_at desc, l.id desc)
+                 as own_age
+        from labels l
+        cross join (values (false), (true)) k (cut)
+        join answers a on a.id = l.answer_id
+        join answer_sets s on s.id = a.answer_set_id
+        join splits t on t.version_id = s.version_id
+        join split_items m on m.split_id = t.id and m.item_id = a.item_id
+        where s.version_id = $1 and ($2::text is null or m.part = $2)
+          and l.source = 'human' and l.withdrawn_at is null
+          and case when k.cut then exists (select 1 from segments g where g.label_id = l.id)
+                   else l.grounded is not null end
+      ),
+      shared as (
+        select cut, count(*) as answers
+        from (select cut, answer_id from said where own_age = 1 group by cut, answer_id having count(*) > 1) t
+        group by cut
+      ),
+      verdicts as (
+        select count(*) filter (where g.verdict = 'true') as yes,
+               count(*) filter (where g.verdict = 'partial') as partial,
+               count(*) filter (where g.verdict = 'false') as no,
+               count(*) filter (where g.verdict = 'unjudged') as unjudged
+        from said s
+        join segments g on g.label_id = s.id
+        where s.cut and s.age = 1
+      )
+      select k.cut,
+             count(*) filter (where s.age = 1) as labelled,
+             count(distinct s.answer_id) filter (where s.author = $3) as mine,
+             count(distinct s.answer_id) filter (where s.author <> $3) as others,
+             count(distinct s.answer_id) filter (where s.author = $3 and s.created_at >= $4) as since,
+             coalesce((select h.answers from shared h where h.cut = k.cut), 0) as shared,
+             case when k.cut then (select yes from verdicts) else count(*) filter (where s.age = 1 and s.grounded) end
+               as yes,
+             case when k.cut then (select no from verdicts)
+                  else count(*) filter (where s.age = 1 and not s.grounded) end as no,
+             (select partial from verdicts) as partial,
+             (select unjudged from verdicts) as unjudged
+      from (values (false), (true)) k (cut)
+      left join said s on s.cut = k.cut
+      group by k.cut
+      order by k.cut
+      """;
+
+  private static final String CHANGED_AT =
+      """
+      select max(greatest(l.created_at, l.withdrawn_at)) as changed_at
+      from labels l
+      join answers a on a.id = l.answer_id
+      join answer_sets s on s.id = a.answer_set_id
+      where s.version_id = $1 and l.source = 'human'
+      """;
+
+  private static final String BEHIND =
+      """
+      select e.id, e.name
+      from experiments e
+      where e.version_id = $1 and e.state in ('completed', 'completed-with-failures')
+        and (select max(r.created_at) from reports r where r.experiment_id = e.id) < $2
+      order by e.id desc
+      limit 100
+      """;
+
+  /** What each person says of answers that two or more have labelled, by their newest labels. */
+  private static final String RATINGS =
+      """
+      with said as (
+        select distinct on (l.answer_id, l.author) l.answer_id, a.item_id, l.author, l.grounded
+        from labels l
+        join answers a on a.id = l.answer_id
+        join answer_sets s on s.id = a.answer_set_id
+        where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
+        order by l.answer_id, l.author, l.created_at desc, l.id desc
+      )
+      select dense_rank() over (order by s.item_id)::integer as item,
+             dense_rank() over (order by s.answer_id)::integer as answer,
+             s.author, s.grounded
+      from (select d.*, count(*) over (partition by d.answer_id) as people from said d) s
+      where s.people > 1
+      order by s.answer_id, s.author
+      """;
+
+  /**
+   * Counts what is labelled.
+   *
+   * @param part of the split; null: any
+   * @param since from when on what the subject has labelled is counted by itself; null: it is not
+   */
+  Future<Progress> progress(
+      SqlClient db,
+      UUID versionId,
+      @Nullable String part,
+      String subject,
+      @Nullable OffsetDateTime since) {
+    Future<Long> answers =
+        db.preparedQuery(ANSWERS)
+            .execute(Tuple.of(versionId, part))
+            .map(rows -> rows.iterator().next().getLong("answers"));
+    Future<List<Row>> kinds =
+        db.preparedQuery(LABELLED)
+            .execute(Tuple.of(versionId, part, subject, since))
+            .map(rows -> rows.stream().toList());
+    return Future.all(answers, kinds)
+        .compose(read -> changedAt(db, versionId))
+        .compose(
+            changed ->
+                behind(db, versionId, changed)
+                    .map(
+                        reports ->
+                            new Progress(
+                                answers.result(),
+                                grounded(kinds.result().get(0)),
+                                cut(kinds.result().get(1)),
+                                changed,
+                                reports)));
+  }
+
+  /** Returns what people say of answers that two of them or more have labelled. */
+  Future<List<Rating>> ratings(SqlClient db, UUID versionId) {
+    return db.preparedQuery(RATINGS)
+        .mapping(
+            row ->
+                new Rating(
+                    row.getInteger("item"),
+                    row.getInteger("answer"),
+                    row.getString("author"),
+                    row.getBoolean("grounded")))
+        .execute(Tuple.of(versionId))
+        .map(rows -> rows.stream().toList());
+  }
+
+  private static Future<@Nullable OffsetDateTime> changedAt(SqlClient db, UUID versionId) {
+    return db.preparedQuery(CHANGED_AT)
+        .execute(Tuple.of(versionId))
+        .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"));
+  }
+
+  private static Future<List<Behind>> behind(
+      SqlClient db, UUID versionId, @Nullable OffsetDateTime changedAt) {
+    return db.preparedQuery(BEHIND)
+        .mapping(row -> new Behind(row.getUUID("id"), row.getString("name")))
+        .execute(Tuple.of(versionId, changedAt))
+        .map(rows -> rows.stream().toList());
+  }
+
+  private static Grounded grounded(Row row) {
+    return new Grounded(counts(row), row.getLong("yes"), row.getLong("no"));
+  }
+
+  private static Cut cut(Row row) {
+    return new Cut(
+        counts(row),
+        row.getLong("yes"),
+        row.getLong("partial"),
+        row.getLong("no"),
+        row.getLong("unjudged"));
+  }
+
+  private static Counts counts(Row row) {
+    return new Counts(
+        row.getLong("labelled"),
+        row.getLong("mine"),
+        row.getLong("others"),
+        row.getLong("shared"),
+        row.getLong("since"));
+  }
+}

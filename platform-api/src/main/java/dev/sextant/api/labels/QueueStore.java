@@ -1,0 +1,111 @@
+package dev.sextant.api.labels;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The SQL of the queue of answers to label. Takes a client that is bound to a tenant. */
+final class QueueStore {
+
+  /**
+   * An item's judged answers are asked, or, where it has none, its samples: what reports go by. The
+   * order is a hash by person, so that whatever is labelled of it so far is a fair sample, and two
+   * who label at once seldom meet.
+   */
+  private static final String NEXT =
+      """
+      with people as (
+        select l.answer_id, bool_or(l.author = $2) as mine
+        from labels l
+        join answers a on a.id = l.answer_id
+        join answer_sets s on s.id = a.answer_set_id
+        where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null
+          and case when $3::boolean then exists (select 1 from segments g where g.label_id = l.id)
+                   else l.grounded is not null end
+        group by l.answer_id
+      ),
+      asked as (
+        select a.id, a.item_id, uuid_hash_extended(a.id, hashtextextended($2, 0)) as place
+        from answer_sets s
+        join answers a on a.answer_set_id = s.id
+        left join people p on p.answer_id = a.id
+        where s.version_id = $1
+          and (a.role = 'judged'
+               or not exists (select 1
+                              from answers j
+                              where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id
+                                and j.role = 'judged'))
+          and case when $5::boolean then not p.mine else p.answer_id is null end
+      ),
+      waiting as (
+        select n.id, n.item_id, n.place, m.part
+        from asked n
+        join splits t on t.version_id = $1
+        join split_items m on m.split_id = t.id and m.item_id = n.item_id
+        where ($4::text is null or m.part = $4)
+          and ($6::bigint is null or (n.place, n.id) > ($6, $7::uuid))
+        order by n.place, n.id
+        limit $8
+      )
+      select w.place, w.part, a.id, a.item_id, a.text, i.question, i.context, i.reference, i.reference_document,
+             coalesce((
+               select array(select g.text from segments g where g.label_id = l.id order by g.ordinal)
+               from labels l
+               where l.answer_id = a.id and l.withdrawn_at is null
+                 and exists (select 1 from segments g where g.label_id = l.id)
+               order by l.created_at desc, l.id desc
+               limit 1), '{}') as segments
+      from waiting w
+      join answers a on a.id = w.id
+      join items i on i.id = w.item_id
+      order by w.place, w.id
+      """;
+
+  private static final String VERSION_EXISTS =
+      """
+      select 1
+      from dataset_versions
+      where id = $1
+      """;
+
+  Future<Boolean> versionExists(SqlClient db, UUID versionId) {
+    return db.preparedQuery(VERSION_EXISTS)
+        .execute(Tuple.of(versionId))
+        .map(rows -> rows.size() > 0);
+  }
+
+  /** Returns the answers behind a place, in their order. */
+  Future<List<QueuedAnswer>> next(
+      SqlClient db, UUID versionId, QueueOrder order, Optional<Place> after, int rows) {
+    Tuple parameters =
+        Tuple.of(versionId, order.subject(), order.cut(), order.part(), order.second());
+    parameters.addValue(after.map(Place::hash).orElse(null));
+    parameters.addValue(after.map(Place::answerId).orElse(null));
+    parameters.addInteger(rows);
+    return db.preparedQuery(NEXT)
+        .mapping(QueueStore::answer)
+        .execute(parameters)
+        .map(found -> found.stream().toList());
+  }
+
+  /** Where in the queue an answer stands. */
+  record Place(long hash, UUID answerId) {}
+
+  private static QueuedAnswer answer(Row row) {
+    return new QueuedAnswer(
+        row.getLong("place"),
+        row.getUUID("id"),
+        row.getUUID("item_id"),
+        row.getString("part"),
+        row.getString("question"),
+        row.getString("context"),
+        row.getString("reference"),
+        row.getString("reference_document"),
+        row.getString("text"),
+        List.of(row.getArrayOfStrings("segments")));
+  }
+}

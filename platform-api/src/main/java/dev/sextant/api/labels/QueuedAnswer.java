@@ -1,0 +1,52 @@
+package dev.sextant.api.labels;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer that waits for its label, with all that may be known while it is judged: no label, no
+ * score, no name that might tell.
+ *
+ * @param place in the queue of who labels: pseudo-random
+ * @param part calibration or holdout
+ * @param segments as an earlier label cut it; empty: none did
+ */
+record QueuedAnswer(
+    long place,
+    UUID answerId,
+    UUID itemId,
+    String part,
+    @Nullable String question,
+    @Nullable String context,
+    @Nullable String reference,
+    @Nullable String referenceDocument,
+    String text,
+    List<String> segments) {
+
+  QueuedAnswer {
+    segments = List.copyOf(segments);
+  }
+
+  /** Returns it cut into these segments. */
+  QueuedAnswer cut(List<String> into) {
+    return new QueuedAnswer(
+        place, answerId, itemId, part, question, context, reference, referenceDocument, text, into);
+  }
+
+  /** Returns it as the contract shows it. */
+  JsonObject json() {
+    return new JsonObject()
+        .put("answer_id", answerId.toString())
+        .put("item_id", itemId.toString())
+        .put("part", part)
+        .put("question", question)
+        .put("context", context)
+        .put("reference", reference)
+        .put("reference_document", referenceDocument)
+        .put("text", text)
+        .put("segments", new JsonArray(segments));
+  }
+}
