@@ -82,6 +82,22 @@ class DispatcherTest {
   }
 
   @Test
+  void a_report_is_made_again_once_there_is_one() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    acme.post("/experiments/" + id + "/report-again").isProblem(409, "no-report");
+    cluster.finishing();
+    cluster.set(Stage.SCORING, new JobStatus.Finished());
+    Experiments.ended(acme, id);
+    Experiments.report(api, api.database.acme(), id, "{}");
+    JsonObject again = acme.post("/experiments/" + id + "/report-again").is(202).json();
+    assertThat(again.getString("state")).isEqualTo("queued");
+    assertThat(again.getInteger("report_number")).isEqualTo(2);
+    assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("completed");
+    assertThat(cluster.last(Stage.REPORTING).reportNumber()).isEqualTo(2);
+  }
+
+  @Test
   void a_job_that_fails_fails_the_experiment_with_its_sentence() {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");

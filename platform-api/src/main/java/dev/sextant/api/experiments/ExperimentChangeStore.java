@@ -59,6 +59,20 @@ final class ExperimentChangeStore {
         and state in ('completed-with-failures', 'failed')
       """;
 
+  /** What is scored is not scored again, so that only the report is made anew. */
+  private static final String QUEUE_FOR_REPORT =
+      """
+      update experiments e
+      set state = 'queued', failure = null, checkpoint = null, finished_at = null,
+          report_number = report_number + (
+            select count(*)::integer
+            from reports r
+            where r.experiment_id = e.id and r.number = e.report_number
+          )
+      where id = $1
+        and state in ('completed', 'completed-with-failures')
+      """;
+
   private static final String STANDS_ON =
       """
       select 1
@@ -109,6 +123,14 @@ final class ExperimentChangeStore {
         .execute(Tuple.of(id))
         .map(rows -> rows.rowCount() > 0)
         .compose(queued -> queued ? forgetFailures(db, id) : Future.succeededFuture(false));
+  }
+
+  /** Returns whether it was in a state that has a report. */
+  Future<Boolean> queueForReport(SqlClient db, UUID id) {
+    return db.preparedQuery(QUEUE_FOR_REPORT)
+        .execute(Tuple.of(id))
+        .map(rows -> rows.rowCount() > 0)
+        .compose(queued -> queued ? announceWork(db).map(true) : Future.succeededFuture(false));
   }
 
   /** Returns whether verdicts are given by a threshold that was fitted on its scores. */

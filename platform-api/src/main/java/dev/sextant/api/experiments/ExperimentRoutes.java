@@ -50,6 +50,7 @@ public final class ExperimentRoutes {
         "watchExperiment", this::watch,
         "cancelExperiment", this::cancel,
         "retryFailed", this::retryFailed,
+        "reportAgain", this::reportAgain,
         "listFailures", this::failures,
         "listScores", this::scores,
         "getItemScores", this::itemScores);
@@ -91,6 +92,10 @@ public final class ExperimentRoutes {
 
   private Future<Reply> retryFailed(Call call) {
     return experiments.retryFailed(call.tenant(), call.id(ID)).map(ExperimentRoutes::accepted);
+  }
+
+  private Future<Reply> reportAgain(Call call) {
+    return experiments.reportAgain(call.tenant(), call.id(ID)).map(ExperimentRoutes::accepted);
   }
 
   private Future<Reply> failures(Call call) {

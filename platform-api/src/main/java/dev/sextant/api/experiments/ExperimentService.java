@@ -102,6 +102,19 @@ final class ExperimentService {
         .onSuccess(queued -> wakeDispatcher.run());
   }
 
+  /** Has its report made anew with the labels of now; nothing is embedded or scored again. */
+  Future<Experiment> reportAgain(TenantId tenant, UUID id) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                found(db, id)
+                    .compose(before -> changes.queueForReport(db, id).map(q -> had(q, before)))
+                    .compose(queued -> quota.reserve(db, 0))
+                    .compose(queued -> found(db, id)))
+        .onSuccess(queued -> wakeDispatcher.run());
+  }
+
   /** Returns the receipt's id. */
   Future<UUID> delete(Caller caller, UUID id) {
     return database
@@ -181,6 +194,17 @@ final class ExperimentService {
                 Refusal.Kind.CONFLICT,
                 "nothing-to-retry",
                 "Only an experiment that failed or completed with failures can be retried."));
+  }
+
+  private static Experiment had(boolean queued, Experiment before) {
+    if (!queued) {
+      throw new Refusal(
+          Refusal.Kind.CONFLICT,
+          "no-report",
+          "Only a completed experiment has a report to make anew, and this one is %s."
+              .formatted(before.state().code()));
+    }
+    return before;
   }
 
   private static Refusal active() {
