@@ -15,6 +15,7 @@ import dev.sextant.api.audit.AuditTrail;
 import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
+import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.datasets.ItemRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
@@ -288,6 +289,7 @@ public final class PlatformApi {
                 .operations(),
             new LabelRoutes(database, fitters, ports.labelling()).operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
+            new ComparisonRoutes(database, fitters, ports.comparisons()).operations(),
             new DeletionRoutes(database).operations(),
             new RetentionRoutes(database, Clock.systemUTC()).operations(),
             new TenantDeletionRoutes(database, ending, housekeeper::wake).operations(),

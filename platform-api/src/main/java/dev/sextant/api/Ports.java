@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import dev.sextant.api.calibrations.CalibrationStatistics;
+import dev.sextant.api.comparisons.ComparisonStatistics;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.labels.Labelling;
 import dev.sextant.api.live.LiveScores;
@@ -15,6 +16,7 @@ import dev.sextant.api.preflights.Preflights;
  * @param models reads models
  * @param calibrations fits and judges thresholds
  * @param labelling cuts answers and measures how far people agree
+ * @param comparisons holds scores of experiments against each other
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
  * @param preflights finds out what an experiment would be worth
@@ -24,6 +26,7 @@ public record Ports(
     ModelCatalogue models,
     CalibrationStatistics calibrations,
     Labelling labelling,
+    ComparisonStatistics comparisons,
     LiveScores scores,
     Similarities similarities,
     Preflights preflights) {}

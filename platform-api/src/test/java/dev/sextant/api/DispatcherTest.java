@@ -231,6 +231,7 @@ class DispatcherTest {
                     new MemoryModels(),
                     api.statistics,
                     new MemoryLabelling(),
+                    api.comparisons,
                     api.live,
                     api.live,
                     api.preflights)));

@@ -36,6 +36,8 @@ final class Estate {
     ids.put("version_id", calibrated.version);
     ids.put("experiment_id", calibrated.experiment);
     ids.put("embedder_id", calibrated.lexical);
+    ids.put("other_experiment_id", calibrated.experiment);
+    ids.put("other_embedder_id", calibrated.lexical);
     ids.put("calibration_id", calibrated.fit().is(201).id());
     admin.post("/calibrations/" + id("calibration_id") + "/looks").is(201);
     admin.post("/calibrations/" + id("calibration_id") + "/activate").is(200);

@@ -41,7 +41,13 @@ class KeyOfProjectTest {
 
   /** What a query must say for the operation to be looked at. */
   private static final Map<String, String> QUERIES =
-      Map.of("listScores", "?metric=length", "getMatrix", "?embedder_id=");
+      Map.of(
+          "listScores",
+          "?metric=length",
+          "listDisagreements",
+          "?metric=length&other_metric=length&other_experiment_id={experiment_id}",
+          "getMatrix",
+          "?embedder_id=");
 
   private static TestApi api;
   private static ApiClient admin;
@@ -206,7 +212,10 @@ class KeyOfProjectTest {
   }
 
   private static String query(Operation operation) {
-    String query = QUERIES.getOrDefault(operation.getOperationId(), "");
+    String query =
+        QUERIES
+            .getOrDefault(operation.getOperationId(), "")
+            .replace("{experiment_id}", other.experiment);
     return query.endsWith("=") ? query + other.lexical : query;
   }
 
@@ -300,8 +309,18 @@ class KeyOfProjectTest {
             .put("version_id", version)
             .put("embedders", new JsonArray().add("lexical")));
     bodies.put("createCalibration", Calibrated.byLength());
+    bodies.put("createComparison", comparison());
     bodies.put("putSplit", new JsonObject().put("seed", 1).put("calibration_share", 0.5));
     return bodies;
+  }
+
+  private static JsonObject comparison() {
+    JsonObject length =
+        new JsonObject().put("experiment_id", other.experiment).put("metric", "length");
+    return new JsonObject()
+        .put("label", "grounded")
+        .put("baseline", length)
+        .put("others", new JsonArray().add(length));
   }
 
   private static ApiClient key(String name, String project) {

@@ -48,6 +48,7 @@ final class TestApi implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final MemoryCluster cluster;
   final MemoryStatistics statistics = new MemoryStatistics();
+  final MemoryComparisons comparisons = new MemoryComparisons();
   final MemoryLive live = new MemoryLive();
   final MemoryPreflights preflights = new MemoryPreflights();
   final Path folder;
@@ -98,7 +99,14 @@ final class TestApi implements AutoCloseable {
 
   Ports ports() {
     return new Ports(
-        cluster, new MemoryModels(), statistics, new MemoryLabelling(), live, live, preflights);
+        cluster,
+        new MemoryModels(),
+        statistics,
+        new MemoryLabelling(),
+        comparisons,
+        live,
+        live,
+        preflights);
   }
 
   ApiConfig config() {

@@ -41,6 +41,7 @@ final class Wishes {
       // What is in force already: nothing that stands on labels goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
       case "createCalibration" -> calibrations(id);
+      case "createComparison" -> List.of(comparison(id));
       case "createVerdict" -> verdicts(id);
       case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
@@ -59,7 +60,7 @@ final class Wishes {
   /** Returns the value of a parameter that is nobody's. */
   static String constant(String parameter) {
     return switch (parameter) {
-      case "metric" -> "isotropy-vne";
+      case "metric", "other_metric" -> "isotropy-vne";
       case "format" -> "jsonl";
       default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
     };
@@ -84,6 +85,18 @@ final class Wishes {
         Calibrated.byLength()
             .put("metric", "isotropy-vne")
             .put("embedder_id", id.apply("embedder_id")));
+  }
+
+  private static JsonObject comparison(UnaryOperator<String> id) {
+    JsonObject score =
+        new JsonObject()
+            .put("experiment_id", id.apply("experiment_id"))
+            .put("metric", "isotropy-vne")
+            .put("embedder_id", id.apply("embedder_id"));
+    return new JsonObject()
+        .put("label", "factuality")
+        .put("baseline", score)
+        .put("others", new JsonArray().add(score.copy()));
   }
 
   private static List<JsonObject> verdicts(UnaryOperator<String> id) {

@@ -20,6 +20,7 @@ import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
 import dev.sextant.standalone.cluster.MiniClusterJobs;
 import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import dev.sextant.standalone.comparisons.ResampledComparisons;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
@@ -151,6 +152,7 @@ public final class Instance implements AutoCloseable {
         new LocalModels(),
         new EarnedCalibrations(),
         new MeasuredLabelling(),
+        new ResampledComparisons(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new MeasuredPreflights(scorer));

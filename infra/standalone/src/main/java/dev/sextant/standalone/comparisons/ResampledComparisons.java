@@ -1,0 +1,113 @@
+package dev.sextant.standalone.comparisons;
+
+import dev.sextant.api.comparisons.ComparisonOrder;
+import dev.sextant.api.comparisons.ComparisonStatistics;
+import dev.sextant.api.comparisons.Entrant;
+import dev.sextant.api.comparisons.Ground;
+import dev.sextant.api.comparisons.Ground.KnownSubject;
+import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.Score;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.AgainstBaseline;
+import dev.sextant.metrics.report.Headline;
+import dev.sextant.metrics.report.PairAgreement;
+import dev.sextant.metrics.report.Resamples;
+import dev.sextant.metrics.report.SeriesStatistics;
+import dev.sextant.metrics.report.Standing;
+import dev.sextant.metrics.report.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares as reports do: the same subjects, labels, directions and resamples, so that the values
+ * and differences of one experiment are those of its report, to the last bit.
+ */
+public final class ResampledComparisons implements ComparisonStatistics {
+
+  /** As many as in reports. */
+  private static final int RESAMPLES = 1_500;
+
+  /** What a pair of scores is asked to flag: the riskiest tenth. */
+  private static final double REVIEW_LOAD = 0.1;
+
+  @Override
+  public String compare(ComparisonOrder order) {
+    Headline headline = order.label().equals("grounded") ? Headline.AUC : Headline.PEARSON;
+    List<Standing> standings =
+        order.entrants().stream().map(entrant -> standing(order, entrant)).toList();
+    return Figures.of(
+        headline,
+        new Figures.Drawn(RESAMPLES, order.entrants().get(0).seed(), REVIEW_LOAD),
+        order.entrants().stream().map(each -> metric(each)).toList(),
+        standings,
+        differences(headline, order, standings),
+        pairs(order, standings));
+  }
+
+  private static Standing standing(ComparisonOrder order, Entrant entrant) {
+    Ground ground = order.grounds().get(entrant.ground());
+    List<Subject> subjects = new ArrayList<>();
+    List<Subject> telling = new ArrayList<>();
+    boolean split = ground.subjects().stream().anyMatch(KnownSubject::calibration);
+    for (int i = 0; i < ground.subjects().size(); i++) {
+      KnownSubject known = ground.subjects().get(i);
+      Subject subject = subject(order.label(), known, entrant.scores().get(i));
+      subjects.add(subject);
+      if (known.calibration() || !split) {
+        telling.add(subject);
+      }
+    }
+    int items = Math.max(1, Math.toIntExact(ground.items()));
+    return new Standing(
+        subjects,
+        SeriesStatistics.direction(metric(entrant), telling),
+        new Resamples(items, RESAMPLES, entrant.seed()));
+  }
+
+  private static Subject subject(String label, KnownSubject known, @Nullable Double score) {
+    boolean grounded = label.equals("grounded");
+    return new Subject(
+        known.item(),
+        score == null ? Score.undefined(Reason.FAILED) : Score.of(score),
+        grounded ? known.grounded() : null,
+        grounded ? null : known.factuality());
+  }
+
+  private static Metric metric(Entrant entrant) {
+    return Catalogue.find(entrant.metric()).orElseThrow();
+  }
+
+  private static List<Optional<AgainstBaseline>> differences(
+      Headline headline, ComparisonOrder order, List<Standing> standings) {
+    Standing baseline = standings.get(0);
+    List<Optional<AgainstBaseline>> differences = new ArrayList<>();
+    for (int i = 1; i < standings.size(); i++) {
+      differences.add(
+          shareGround(order, 0, i)
+              ? AgainstBaseline.paired(headline, baseline, standings.get(i))
+              : AgainstBaseline.unpaired(headline, baseline, standings.get(i)));
+    }
+    return differences;
+  }
+
+  private static List<Figures.Pair> pairs(ComparisonOrder order, List<Standing> standings) {
+    List<Figures.Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < standings.size(); i++) {
+      for (int j = i + 1; j < standings.size(); j++) {
+        if (shareGround(order, i, j)) {
+          PairAgreement agreement =
+              PairAgreement.of(standings.get(i), standings.get(j), REVIEW_LOAD);
+          pairs.add(new Figures.Pair(i, j, agreement));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static boolean shareGround(ComparisonOrder order, int i, int j) {
+    return order.entrants().get(i).ground() == order.entrants().get(j).ground();
+  }
+}

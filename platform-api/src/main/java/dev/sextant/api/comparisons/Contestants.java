@@ -1,0 +1,159 @@
+package dev.sextant.api.comparisons;
+
+import dev.sextant.api.comparisons.ComparisonWish.Choice;
+import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.SeriesLookup;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a comparison names, one after the other; what several stand on is read once. For one
+ * comparison, and not thread-safe.
+ */
+final class Contestants {
+
+  /** More, over all that is compared, would keep who asks waiting, and a processor busy, too long. */
+  private static final int MOST_SCORES = 200_000;
+
+  private final ComparedStore store = new ComparedStore();
+  private final GroundStore grounds = new GroundStore();
+  private final SqlClient db;
+  private final UUID projectId;
+  private final List<Contestant> found = new ArrayList<>();
+  private final List<Ground> read = new ArrayList<>();
+
+  /**
+   * Creates an empty one.
+   *
+   * @param db bound to a tenant
+   * @param projectId in which all experiments have to be
+   */
+  Contestants(SqlClient db, UUID projectId) {
+    this.db = db;
+    this.projectId = projectId;
+  }
+
+  /** Finds them in their order. Fails with a refusal if one is not there or not comparable. */
+  Future<List<Contestant>> find(List<Choice> choices) {
+    Future<Void> all = Future.succeededFuture();
+    for (Choice choice : choices) {
+      all = all.compose(before -> add(choice));
+    }
+    return all.map(done -> List.copyOf(found));
+  }
+
+  /** Returns what was read for them. */
+  List<Ground> grounds() {
+    return List.copyOf(read);
+  }
+
+  private Future<Void> add(Choice choice) {
+    return new SeriesLookup(choice.pointer())
+        .find(db, choice.experimentId(), choice.metric(), choice.embedderId())
+        .map(series -> checked(series, choice))
+        .compose(
+            series ->
+                store
+                    .experiment(db, series.experimentId())
+                    .compose(
+                        experiment ->
+                            store
+                                .model(db, series.modelId())
+                                .compose(
+                                    model ->
+                                        ground(experiment, series)
+                                            .map(
+                                                place ->
+                                                    new Contestant(
+                                                        series,
+                                                        experiment,
+                                                        model,
+                                                        place,
+                                                        read.get(place))))))
+        .map(
+            contestant -> {
+              add(contestant);
+              return contestant;
+            })
+        .mapEmpty();
+  }
+
+  private Future<Integer> ground(ComparedExperiment experiment, Series series) {
+    Contestant known = sharing(experiment);
+    if (known != null) {
+      return Future.succeededFuture(known.groundPlace());
+    }
+    return grounds
+        .read(db, experiment, series.metric().subject(), MOST_SCORES + 1)
+        .map(
+            ground -> {
+              read.add(ground);
+              return read.size() - 1;
+            });
+  }
+
+  private void add(Contestant contestant) {
+    found.add(contestant);
+    long scores = found.stream().mapToLong(each -> each.ground().subjects().size()).sum();
+    check(
+        scores <= MOST_SCORES,
+        new Refusal(
+            Refusal.Kind.INVALID,
+            "too-many-subjects",
+            "Together they have more than the %,d scores that are compared at once: compare fewer, or experiments on a smaller version."
+                .formatted(MOST_SCORES)));
+  }
+
+  private @Nullable Contestant sharing(ComparedExperiment experiment) {
+    return found.stream()
+        .filter(each -> each.experiment().answerSetId().equals(experiment.answerSetId()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Series checked(Series series, Choice choice) {
+    check(
+        series.projectId().equals(projectId),
+        Refusal.notFound("experiment", choice.experimentId()));
+    check(
+        series.complete(),
+        new Refusal(
+            Refusal.Kind.CONFLICT,
+            "not-ready",
+            "The experiment is %s: scores are compared when all are there."
+                .formatted(series.state())));
+    if (!found.isEmpty()) {
+      checkSubject(series, found.get(0).series(), choice);
+    }
+    return series;
+  }
+
+  private static void checkSubject(Series series, Series baseline, Choice choice) {
+    String sentence =
+        "%s is a score of each %s, %s of each %s: compare scores of the same kind."
+            .formatted(
+                series.metric().name(),
+                series.metric().subject().code(),
+                baseline.metric().name(),
+                baseline.metric().subject().code());
+    check(
+        series.metric().subject() == baseline.metric().subject(),
+        new Refusal(
+            Refusal.Kind.INVALID,
+            "other-subjects",
+            sentence,
+            new Violation(choice.pointer() + "metric", sentence)));
+  }
+
+  private static void check(boolean holds, Refusal refusal) {
+    if (!holds) {
+      throw refusal;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.sextant.api.comparisons;
+
+import dev.sextant.api.comparisons.Disagreement.Place;
+import dev.sextant.api.experiments.Series;
+import dev.sextant.api.http.Cursor;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+
+/** The SQL that ranks two scores of the same subjects. Takes a client that is bound to a tenant. */
+final class DisagreementStore {
+
+  /** Share of the subjects that each score flags: the riskiest tenth, as comparisons count them. */
+  private static final double REVIEW_LOAD = 0.1;
+
+  /**
+   * Places are counted twice, since equal scores share the middle of theirs. The two are brought
+   * together by grouping: a join would be as slow as its estimate is wrong, and what a job has just
+   * written has no statistics yet.
+   */
+  private static final String LIST =
+      """
+      with scored as (
+        select item_id, answer_id, value as first, null::float8 as second
+        from scores
+        where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
+        union all
+        select item_id, answer_id, value, null
+        from scores
+        where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is null and value is not null
+        union all
+        select item_id, answer_id, null, value
+        from scores
+        where experiment_id = $4 and metric = $5 and model_id = $6 and value is not null
+        union all
+        select item_id, answer_id, null, value
+        from scores
+        where experiment_id = $4 and metric = $5 and model_id is null and $6::uuid is null and value is not null),
+      both_scored as materialized (
+        select item_id, answer_id, max(first) as first, max(second) as second
+        from scored
+        group by item_id, answer_id
+        having count(first) = 1 and count(second) = 1),
+      common as materialized (
+        select i.id as item_id, i.ordinal, b.answer_id, coalesce(a.ordinal, -1) as answer_ordinal,
+               b.first, b.second, $7 * b.first as x, $8 * b.second as y
+        from both_scored b
+        join items i on i.id = b.item_id
+        left join answers a on a.id = b.answer_id
+        left join splits t on t.version_id = i.version_id
+        left join split_items p on p.split_id = t.id and p.item_id = i.id
+        where t.holdout_locked_at is null or p.part = 'calibration'),
+      placed as (
+        select c.*, count(*) over () as n,
+               2 * (rank() over (order by x) - 1) + count(*) over (partition by x) as first_twice,
+               2 * (rank() over (order by y) - 1) + count(*) over (partition by y) as second_twice,
+               row_number() over (order by x desc, ordinal, answer_ordinal) as first_from_top,
+               row_number() over (order by y desc, ordinal, answer_ordinal) as second_from_top
+        from common c),
+      apart as (
+        select placed.*, abs(first_twice - second_twice) as twice
+        from placed)
+      select d.item_id, d.ordinal, i.external_id, left(i.question, 200) as question, d.answer_id, d.answer_ordinal,
+             d.first, d.second, d.twice, d.twice / (2.0::float8 * n) as gap,
+             d.first_twice / (2.0::float8 * n) as first_percentile,
+             d.second_twice / (2.0::float8 * n) as second_percentile,
+             d.first_from_top <= ceil($9::float8 * n) as first_flagged,
+             d.second_from_top <= ceil($9::float8 * n) as second_flagged
+      from apart d
+      join items i on i.id = d.item_id
+      where d.twice > 0
+        and ($10::bigint is null
+             or d.twice < $10
+             or (d.twice = $10 and (d.ordinal, d.answer_ordinal) > ($11, $12)))
+      order by d.twice desc, d.ordinal, d.answer_ordinal
+      limit $13
+      """;
+
+  /** A score, and 1 if it is riskier when higher, else -1. */
+  record Turned(Series series, int sign) {}
+
+  /** Returns the subjects that the two place differently, those furthest apart first. */
+  Future<List<Disagreement>> list(
+      SqlClient db, Turned first, Turned second, Optional<Cursor> after, int rows) {
+    Tuple parameters =
+        Tuple.tuple()
+            .addUUID(first.series().experimentId())
+            .addString(first.series().metric().name())
+            .addUUID(first.series().modelId())
+            .addUUID(second.series().experimentId())
+            .addString(second.series().metric().name())
+            .addUUID(second.series().modelId())
+            .addDouble((double) first.sign())
+            .addDouble((double) second.sign())
+            .addDouble(REVIEW_LOAD)
+            .addLong(after.map(cursor -> cursor.number(0)).orElse(null))
+            .addLong(after.map(cursor -> cursor.number(1)).orElse(0L))
+            .addInteger(after.map(cursor -> (int) cursor.number(2)).orElse(0))
+            .addInteger(rows);
+    return db.preparedQuery(LIST)
+        .mapping(DisagreementStore::disagreement)
+        .execute(parameters)
+        .map(found -> found.stream().toList());
+  }
+
+  static Cursor after(Disagreement last) {
+    return Cursor.after(last.twice(), last.itemOrdinal(), last.answerOrdinal());
+  }
+
+  private static Disagreement disagreement(Row row) {
+    return new Disagreement(
+        row.getUUID("item_id"),
+        row.getLong("ordinal"),
+        row.getString("external_id"),
+        row.getString("question"),
+        row.getUUID("answer_id"),
+        row.getInteger("answer_ordinal"),
+        place(row, "first"),
+        place(row, "second"),
+        row.getLong("twice"),
+        row.getDouble("gap"));
+  }
+
+  private static Place place(Row row, String side) {
+    return new Place(
+        row.getDouble(side),
+        row.getDouble(side + "_percentile"),
+        row.getBoolean(side + "_flagged"));
+  }
+}

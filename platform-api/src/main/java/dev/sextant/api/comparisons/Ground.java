@@ -1,0 +1,36 @@
+package dev.sextant.api.comparisons;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What scores are of: the items of a version, or the answers to them, that may be read.
+ *
+ * @param items how many items there are, with or without answers
+ * @param subjects by item and answer
+ * @param labelledAt when the newest of the labels was given; null: there is none
+ */
+public record Ground(long items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelledAt) {
+
+  /** Copies the subjects. */
+  public Ground {
+    subjects = List.copyOf(subjects);
+  }
+
+  /**
+   * An item or answer with what is known of it.
+   *
+   * @param item its item's place among those that may be read, from 0
+   * @param calibration whether its item is in the calibration part of the split
+   * @param grounded null: not known
+   * @param factuality in [0, 1]; null: not known
+   */
+  public record KnownSubject(
+      UUID id,
+      int item,
+      boolean calibration,
+      @Nullable Boolean grounded,
+      @Nullable Double factuality) {}
+}

@@ -1,0 +1,138 @@
+package dev.sextant.api.comparisons;
+
+import dev.sextant.api.comparisons.Ground.KnownSubject;
+import dev.sextant.api.labels.AnswerLabel;
+import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.metrics.catalogue.Subject;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL that reads what scores are of, as reports do: all items, or, while the holdout is locked,
+ * those of the calibration part. Takes a client that is bound to a tenant.
+ */
+final class GroundStore {
+
+  private static final String ITEMS =
+      """
+      select count(*) as items
+      from items i
+      left join splits s on s.version_id = i.version_id
+      left join split_items p on p.split_id = s.id and p.item_id = i.id
+      where i.version_id = $1 and (p.part = 'calibration' or not $2)
+      """;
+
+  private static final String ANSWERS =
+      """
+      select i.id as item_id, i.index, i.calibration, a.id, a.role = 'judged' as judged,
+             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first,
+             greatest(g.created_at, f.created_at) as labelled_at
+      from (select v.id, coalesce(p.part = 'calibration', false) as calibration,
+                   row_number() over (order by v.ordinal) - 1 as index
+            from items v
+            left join splits s on s.version_id = v.version_id
+            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            where v.version_id = $1 and (p.part = 'calibration' or not $2)) i
+      join answers a on a.item_id = i.id
+      left join lateral (
+        select l.grounded, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.grounded is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) g on true
+      left join lateral (
+        select l.factuality, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.factuality is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) f on true
+      where a.answer_set_id = $3
+      order by i.index, a.ordinal
+      limit $4
+      """;
+
+  private record KnownAnswer(
+      UUID itemId,
+      int item,
+      boolean calibration,
+      UUID id,
+      AnswerLabel label,
+      @Nullable OffsetDateTime labelledAt) {
+
+    KnownSubject subject() {
+      return new KnownSubject(id, item, calibration, label.grounded(), label.factuality());
+    }
+  }
+
+  /**
+   * Reads the items or the answers.
+   *
+   * @param most how many answers to read at most
+   */
+  Future<Ground> read(SqlClient db, ComparedExperiment of, Subject kind, int most) {
+    return db.preparedQuery(ITEMS)
+        .execute(Tuple.of(of.versionId(), of.locked()))
+        .map(rows -> rows.iterator().next().getLong("items"))
+        .compose(
+            items ->
+                db.preparedQuery(ANSWERS)
+                    .mapping(GroundStore::answer)
+                    .execute(Tuple.of(of.versionId(), of.locked(), of.answerSetId(), most))
+                    .map(rows -> ground(items, rows.stream().toList(), kind)));
+  }
+
+  private static Ground ground(long items, List<KnownAnswer> answers, Subject kind) {
+    OffsetDateTime labelledAt =
+        answers.stream()
+            .map(KnownAnswer::labelledAt)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(null);
+    List<KnownSubject> subjects =
+        kind == Subject.ITEM ? items(answers) : answers.stream().map(KnownAnswer::subject).toList();
+    return new Ground(items, subjects, labelledAt);
+  }
+
+  /** An item without answers has no label and is left out. */
+  private static List<KnownSubject> items(List<KnownAnswer> answers) {
+    List<KnownSubject> items = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i <= answers.size(); i++) {
+      if (i == answers.size() || answers.get(i).item() != answers.get(from).item()) {
+        items.add(item(answers.subList(from, i)));
+        from = i;
+      }
+    }
+    return items;
+  }
+
+  private static KnownSubject item(List<KnownAnswer> answers) {
+    KnownAnswer first = answers.get(0);
+    ItemLabel label = ItemLabel.of(answers.stream().map(KnownAnswer::label).toList());
+    return new KnownSubject(
+        first.itemId(), first.item(), first.calibration(), label.grounded(), label.factuality());
+  }
+
+  private static KnownAnswer answer(Row row) {
+    return new KnownAnswer(
+        row.getUUID("item_id"),
+        row.getInteger("index"),
+        row.getBoolean("calibration"),
+        row.getUUID("id"),
+        new AnswerLabel(
+            row.getBoolean("judged"),
+            row.getBoolean("grounded"),
+            row.getDouble("factuality"),
+            row.getBoolean("grounded_first")),
+        row.getOffsetDateTime("labelled_at"));
+  }
+}
