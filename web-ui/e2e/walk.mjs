@@ -154,9 +154,10 @@ export async function readReport(page) {
   assert.match(page.url(), /order=name/);
   await page.reload();
   assert.equal(await page.locator('.finding').first().innerText(), finding);
-  assert.equal(await page.locator('.order [aria-current]').innerText(), 'by metric');
+  const order = page.getByRole('navigation', { name: 'Order of the rows' });
+  assert.equal(await order.locator('[aria-current]').innerText(), 'by metric');
   await page.goBack();
-  await page.locator('.order [aria-current]', { hasText: 'by value' }).waitFor();
+  await order.locator('[aria-current]', { hasText: 'by value' }).waitFor();
   await isReachableByKeyboard(page, 'report');
 }
 

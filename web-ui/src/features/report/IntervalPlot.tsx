@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { interval } from '#shared/format.ts';
-import { axisOf } from './axis.ts';
+import { axisOf, endsOfStat } from './axis.ts';
 import { MetricName } from './MetricName.tsx';
-import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
+import { chance, type LabelKind, type Titles } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
-import { embeddersOf, floorOf, type Row } from './rows.ts';
+import { embeddersOf, floorOf, hueOf, plainName, type Row } from './rows.ts';
 
 type Props = {
   kind: LabelKind;
+  /** What it shows, for those who do not see it. */
+  label: string;
   rows: Row[];
   titles: Titles;
   /** Key of the row that is open. */
@@ -21,26 +23,26 @@ type Props = {
 
 const VERDICTS = {
   adds: 'above its best floor',
-  'does-not-show': 'does not show that it adds',
+  'does-not-show': 'undecided against its best floor',
   worse: 'below its best floor',
 } as const;
 
+const ROW_LINK = ':scope > li > .plot-row > .plot-number a';
+
 /** One line for each metric and embedder, floors on top in grey; a line can be opened. */
-export function IntervalPlot({ kind, rows, titles, open, opened, details }: Props) {
+export function IntervalPlot({ kind, label, rows, titles, open, opened, details }: Props) {
   const start = chance(kind);
   const axis = axisOf(
     rows.map((row) => row.stat),
     start,
   );
   const embedders = embeddersOf(rows);
+  const [left, right] = endsOfStat(axis, start);
   return (
-    <figure className="plot">
-      <PlotScale
-        axis={axis}
-        left={axis.from < start ? '← wrong way' : 'chance'}
-        right="works better →"
-      />
-      <ul>
+    <figure className="plot" aria-label={label}>
+      <PlotScale axis={axis} left={left} right={right} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul onKeyDown={alongRows}>
         {rows.map((row) => (
           <li key={row.key} className={row.key === open ? 'plot-open' : undefined}>
             <PlotRow
@@ -74,9 +76,15 @@ export function IntervalPlot({ kind, rows, titles, open, opened, details }: Prop
   );
 }
 
-/** Which of the embedders a row has; null for a floor, -1 for a score that needs none. */
-export function hueOf(row: Row, embedders: string[]): number | null {
-  return row.floor ? null : embedders.indexOf(row.series.embedder ?? '');
+/** Up and down go from row to row. */
+function alongRows(e: KeyboardEvent<HTMLElement>) {
+  const way = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
+  const links = [...e.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];
+  const next = links[links.indexOf(e.target as HTMLElement) + way];
+  if (way !== 0 && links.includes(e.target as HTMLElement) && next !== undefined) {
+    e.preventDefault();
+    next.focus();
+  }
 }
 
 function Name({ row, titles }: { row: Row; titles: Titles }) {
@@ -86,11 +94,6 @@ function Name({ row, titles }: { row: Row; titles: Titles }) {
       <MetricName series={row.series} titles={titles} />
     </>
   );
-}
-
-export function plainName({ series }: Row, titles: Titles): string {
-  const title = titleOf(series.metric, titles);
-  return series.embedder === null ? title : `${title} with ${series.embedder}`;
 }
 
 function verdict({ stat, floor, audit }: Row, start: number): string | null {

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
+import { Downloads } from '#shared/chart/Downloads.tsx';
+import { ofFamily } from './families.ts';
+import { intervalDrawing, intervalSheet, plotSummary, subjectsOfAll } from './intervalDrawing.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -21,22 +24,43 @@ const HEADINGS: Record<LabelKind, string> = {
   factuality: 'What follows factuality (Pearson correlation)',
 };
 
-/** What the scores are worth by one kind of label: drawn, in numbers, and one by one. */
+/** What the scores are worth by one kind of label: drawn or in numbers, and a row in all its views. */
 export function KindSection(props: Props) {
-  const { report, kind, view, at, titles } = props;
-  const rows = useMemo(() => rowsOf(report, kind, view.order), [report, kind, view.order]);
+  const { report, kind, view, at, titles, catalogue } = props;
+  const { order, family = null, numbers = false } = view;
+  const all = useMemo(() => rowsOf(report, kind, order), [report, kind, order]);
+  const rows = useMemo(() => ofFamily(all, family, catalogue), [all, family, catalogue]);
+  const n = subjectsOfAll(rows);
   return (
     <section aria-labelledby={kind}>
-      <h2 id={kind}>{HEADINGS[kind]}</h2>
-      <IntervalPlot
-        kind={kind}
-        rows={rows}
-        titles={titles}
-        open={view.row}
-        opened={(row) => at({ ...view, row })}
-        details={(row) => <Opened {...props} row={row} rows={rows} />}
-      />
-      <NumbersTable kind={kind} rows={rows} titles={titles} />
+      <div className="chart-head">
+        <h2 id={kind}>{HEADINGS[kind]}</h2>
+        <span className="quiet">{n}</span>
+        <Downloads
+          file={kind === 'binary' ? 'auc' : 'pearson'}
+          caption={{ title: HEADINGS[kind], n }}
+          drawing={() => intervalDrawing(rows, kind, titles)}
+          sheet={intervalSheet(rows, kind, titles)}
+        />
+      </div>
+      {numbers ? (
+        <NumbersTable
+          kind={kind}
+          rows={rows}
+          titles={titles}
+          opened={(row) => at({ ...view, numbers: false, row })}
+        />
+      ) : (
+        <IntervalPlot
+          kind={kind}
+          label={plotSummary(rows, kind, titles)}
+          rows={rows}
+          titles={titles}
+          open={view.row}
+          opened={(row) => at({ ...view, row })}
+          details={(row) => <Opened {...props} row={row} rows={all} />}
+        />
+      )}
     </section>
   );
 }

@@ -4,13 +4,19 @@ import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
 import type { LabelKind, Titles } from './model.ts';
-import { type Row, undefinedOf } from './rows.ts';
+import { plainName, type Row, undefinedOf } from './rows.ts';
 import { orUndefined } from './words.ts';
 
-type Props = { kind: LabelKind; rows: Row[]; titles: Titles };
+type Props = {
+  kind: LabelKind;
+  rows: Row[];
+  titles: Titles;
+  /** The address that opens a row. */
+  opened: (row: string) => string;
+};
 
 /** The plot's rows in numbers, each with its interval, its n and what it adds to its best floor. */
-export function NumbersTable({ kind, rows, titles }: Props) {
+export function NumbersTable({ kind, rows, titles, opened }: Props) {
   const name: Column<Row> = {
     head: 'Metric',
     kind: 'title',
@@ -26,11 +32,21 @@ export function NumbersTable({ kind, rows, titles }: Props) {
     kind: 'number',
     cell: (row) => <Audit row={row} titles={titles} />,
   };
-  const [headline, ...rest] = kind === 'binary' ? BINARY : FACTUALITY;
+  const headline: Column<Row> = {
+    head: kind === 'binary' ? 'AUC' : 'Pearson',
+    kind: 'number',
+    cell: (row) => (
+      <a href={opened(row.key)}>
+        <span className="unseen">Details of {plainName(row, titles)}: </span>
+        {interval(row.stat)}
+      </a>
+    ),
+  };
+  const rest = kind === 'binary' ? BINARY : FACTUALITY;
   return (
     <Table
       caption={kind === 'binary' ? 'Statistics over grounded labels' : 'Statistics over factuality'}
-      columns={[name, ...(headline === undefined ? [] : [headline]), audit, ...rest]}
+      columns={[name, headline, audit, ...rest]}
       rows={rows}
       keyOf={(row) => row.key}
     />
@@ -52,7 +68,6 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
 }
 
 const BINARY: Column<Row>[] = [
-  stat('AUC', (s) => s.binary?.auc),
   stat('AUC at equal length', (s) => s.binary?.length_matched?.auc),
   stat('Average precision', (s) => s.binary?.average_precision),
   stat('FPR at 95 % recall', (s) => s.binary?.fpr_at_95_recall),
@@ -64,7 +79,6 @@ const BINARY: Column<Row>[] = [
 ];
 
 const FACTUALITY: Column<Row>[] = [
-  stat('Pearson', (s) => s.factuality?.pearson),
   stat('Spearman', (s) => s.factuality?.spearman),
   stat('R²', (s) => s.factuality?.r_squared),
   stat('Prediction rejection', (s) => s.factuality?.prediction_rejection),

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Metric, MetricList, Report, Series } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { KindSection } from './KindSection.tsx';
 import { Opening } from './Opening.tsx';
-import { isOld, kindsOf } from './rows.ts';
+import { isOld, kindsOf, rowsOf } from './rows.ts';
+import { ViewLinks } from './ViewLinks.tsx';
+import { familiesOf } from './families.ts';
 import type { View } from './view.ts';
 import { WithoutValue } from './WithoutValue.tsx';
 
@@ -48,37 +50,26 @@ type StatisticsProps = ReportProps & { report: Report; metrics: Metric[] };
 
 function Statistics(props: StatisticsProps) {
   const { report, metrics, view, at } = props;
-  const catalogue = new Map(metrics.map((metric) => [metric.name, metric]));
-  const titles = new Map(metrics.map((metric) => [metric.name, metric.title]));
+  const catalogue = useMemo(() => new Map(metrics.map((m) => [m.name, m])), [metrics]);
+  const titles = useMemo(() => new Map(metrics.map((m) => [m.name, m.title])), [metrics]);
   const kinds = kindsOf(report);
   return (
     <>
       <Opening report={report} titles={titles} />
-      {kinds.length > 0 && <OrderLinks view={view} at={at} />}
+      {kinds.length > 0 && (
+        <ViewLinks
+          view={view}
+          at={at}
+          families={familiesOf(
+            kinds.flatMap((kind) => rowsOf(report, kind, 'name')),
+            catalogue,
+          )}
+        />
+      )}
       {kinds.map((kind) => (
         <KindSection key={kind} {...props} kind={kind} catalogue={catalogue} titles={titles} />
       ))}
       <WithoutValue report={report} titles={titles} />
     </>
-  );
-}
-
-function OrderLinks({ view, at }: Pick<ReportProps, 'view' | 'at'>) {
-  const choices = [
-    ['value', 'by value'],
-    ['name', 'by metric'],
-  ] as const;
-  return (
-    <nav className="order" aria-label="Order of the rows">
-      {choices.map(([order, words]) => (
-        <a
-          key={order}
-          href={at({ ...view, order })}
-          aria-current={order === view.order ? 'true' : undefined}
-        >
-          {words}
-        </a>
-      ))}
-    </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { plainName } from './IntervalPlot.tsx';
 import type { Titles } from './model.ts';
-import type { Row } from './rows.ts';
+import { plainName, type Row } from './rows.ts';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from './words.ts';
 

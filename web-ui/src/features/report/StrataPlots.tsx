@@ -1,31 +1,38 @@
+import { useMemo } from 'react';
+import { Figure } from '#shared/chart/Figure.tsx';
 import { interval } from '#shared/format.ts';
-import { axisOf } from './axis.ts';
+import { axisOf, endsOfStat } from './axis.ts';
 import { chance } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
 import type { Row } from './rows.ts';
+import { fileOf, subjectsOf } from './said.ts';
 import { strataOf } from './strata.ts';
+import { strataDrawing, strataSheet } from './strataDrawing.ts';
 
 /** The plot's statistic within thirds of the answers: does the score hold everywhere? */
 export function StrataPlots({ row, hue }: { row: Row; hue: number | null }) {
-  const strata = strataOf(row.series, row.kind);
+  const strata = useMemo(() => strataOf(row.series, row.kind), [row]);
+  const name = row.kind === 'binary' ? 'AUC' : 'Pearson';
   const start = chance(row.kind);
   const stats = strata.flatMap(({ thirds }) => thirds.flatMap(({ stat }) => stat ?? []));
   const axis = axisOf([...stats, row.stat], start);
+  const [left, right] = endsOfStat(axis, start);
   return (
-    <>
-      <p className="quiet">
-        {row.kind === 'binary' ? 'AUC' : 'Pearson'} within thirds; the band is that of all together.
-      </p>
+    <Figure
+      title="Does it work for all answers alike?"
+      n={subjectsOf(row)}
+      summary={`${name} within thirds of the answers.`}
+      file={fileOf(row.series, 'strata')}
+      drawing={strataDrawing(strata, row, axis)}
+      sheet={strataSheet(strata, name)}
+      note={`${name} within thirds; the band is that of all together. A third that is undefined has too few labels of a class.`}
+    >
       <div className="multiples">
         {strata.map(({ trait, thirds }) => (
           <section key={trait} aria-label={trait} className="multiple">
-            <h3>{trait}</h3>
-            <PlotScale
-              axis={axis}
-              left={axis.from < start ? '← wrong way' : 'chance'}
-              right="works better →"
-            />
+            <h4>{trait}</h4>
+            <PlotScale axis={axis} left={left} right={right} />
             {thirds.map((third) => (
               <PlotRow
                 key={third.name}
@@ -46,6 +53,6 @@ export function StrataPlots({ row, hue }: { row: Row; hue: number | null }) {
           </section>
         ))}
       </div>
-    </>
+    </Figure>
   );
 }

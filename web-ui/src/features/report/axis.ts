@@ -1,6 +1,11 @@
 import type { Interval } from '#shared/format.ts';
 import { type Axis, tidy } from '#shared/plot/axis.ts';
 
+/** What the ends of such an axis mean. */
+export function endsOfStat(axis: Axis, chance: number): [string, string] {
+  return [axis.from < chance ? '← wrong way' : 'chance', 'works better →'];
+}
+
 /** A horizontal axis for headline statistics: it covers the intervals and chance, and ends at 1, the best there is. */
 export function axisOf(intervals: Interval[], chance: number): Axis {
   const least = Math.min(chance, ...intervals.map((i) => i.low));

@@ -5,7 +5,7 @@ import { number, percent } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Point, pointsOf } from './curves.ts';
 import { titleOf, type Titles } from './model.ts';
-import type { Row } from './rows.ts';
+import { plainName, type Row } from './rows.ts';
 
 type Which = 'roc' | 'precision_recall';
 
@@ -36,7 +36,7 @@ export function curveDrawing(
         name: isAudited(floor) ? `floor: ${titleOf(floor.series.metric, titles)}` : 'other floors',
         hue: isAudited(floor) ? ('floor' as const) : ('faint' as const),
       })),
-      { ...curve(which, own), name: named(row, titles), hue, main: true },
+      { ...curve(which, own), name: plainName(row, titles), hue, main: true },
       ...(which === 'roc' ? atRecall(row, hue) : []),
     ],
   };
@@ -102,11 +102,6 @@ function atRecall({ series }: Row, hue: Hue): Layer[] {
 function share({ series: { binary } }: Row): number {
   const all = (binary?.n_grounded ?? 0) + (binary?.n_not_grounded ?? 0);
   return all === 0 ? 0 : (binary?.n_not_grounded ?? 0) / all;
-}
-
-function named({ series }: Row, titles: Titles): string {
-  const title = titleOf(series.metric, titles);
-  return series.embedder === null ? title : `${title}, ${series.embedder}`;
 }
 
 function scale(title: string): Scale {

@@ -1,6 +1,6 @@
 import type { FloorAudit, Report, Series } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format.ts';
-import { isFloor, type LabelKind } from './model.ts';
+import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 
 /** A line of the interval plot and of the table under it. */
 export type Row = {
@@ -66,6 +66,16 @@ export function undefinedOf(series: Series): string {
 /** The embedders of the rows, in their order: each has a hue, a dash and a shape. */
 export function embeddersOf(rows: Row[]): string[] {
   return [...new Set(rows.map((row) => row.series.embedder))].filter((e) => e !== null);
+}
+
+/** Which of the embedders a row has; null for a floor, -1 for a score that needs none. */
+export function hueOf(row: Row, embedders: string[]): number | null {
+  return row.floor ? null : embedders.indexOf(row.series.embedder ?? '');
+}
+
+export function plainName({ series }: Row, titles: Titles): string {
+  const title = titleOf(series.metric, titles);
+  return series.embedder === null ? title : `${title} with ${series.embedder}`;
 }
 
 /** The floor that a row is audited against, as a row of its own. */

@@ -1,0 +1,105 @@
+import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
+import type { Sheet } from '#shared/chart/sheet.ts';
+import { count, interval } from '#shared/format.ts';
+import { axisOf, endsOfStat } from './axis.ts';
+import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
+import { embeddersOf, hueOf, plainName, type Row } from './rows.ts';
+
+/** The interval plot as it goes into a file: one named line for each row. */
+export function intervalDrawing(rows: Row[], kind: LabelKind, titles: Titles): Drawing {
+  const start = chance(kind);
+  const axis = axisOf(
+    rows.map((row) => row.stat),
+    start,
+  );
+  const embedders = embeddersOf(rows);
+  const groups = [null, -1, ...embedders.map((_, i) => i)];
+  return {
+    x: { ...axis, title: STATISTICS[kind], ends: endsOfStat(axis, start) },
+    y: {
+      from: 0,
+      to: rows.length,
+      ticks: [],
+      decimals: 0,
+      title: '',
+      names: rows.map((row) => (row.floor ? 'floor: ' : '') + plainName(row, titles)),
+    },
+    layers: [
+      straight('chance', [start, 0], [start, rows.length - 1]),
+      ...groups.flatMap((hue) => {
+        const points = rows.flatMap((row, y) =>
+          hueOf(row, embedders) === hue
+            ? [{ x: row.stat.value, y, low: row.stat.low, high: row.stat.high }]
+            : [],
+        );
+        const name = hue === null ? 'floors' : (embedders[hue] ?? 'without an embedder');
+        const layer: Layer = { kind: 'points', across: true, name, hue: hue ?? 'floor', points };
+        return points.length === 0 ? [] : [layer];
+      }),
+    ],
+  };
+}
+
+/** The rows in numbers, every one, as they stand in a file. */
+export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): Sheet {
+  return {
+    heads: [
+      { name: 'metric', kind: 'text' },
+      { name: 'title', kind: 'text' },
+      { name: 'embedder', kind: 'text' },
+      { name: 'floor', kind: 'text' },
+      { name: STATISTICS[kind], kind: 'interval' },
+      { name: 'best floor', kind: 'text' },
+      { name: 'difference', kind: 'interval' },
+      { name: 'verdict', kind: 'text' },
+      { name: 'n', kind: 'number' },
+      { name: 'n labelled', kind: 'number' },
+      ...OTHERS[kind].map(([name]) => ({ name, kind: 'interval' as const })),
+    ],
+    rows: rows.map((row) => [
+      row.series.metric,
+      titleOf(row.series.metric, titles),
+      row.series.embedder,
+      row.floor ? 'yes' : 'no',
+      row.stat,
+      row.audit?.floor ?? null,
+      row.audit?.difference ?? null,
+      row.audit?.verdict ?? null,
+      row.series.n_used,
+      row.series.n_labelled,
+      ...OTHERS[kind].map(([, pick]) => pick(row.series) ?? null),
+    ]),
+  };
+}
+
+/** What the plot shows, in a sentence. */
+export function plotSummary(rows: Row[], kind: LabelKind, titles: Titles): string {
+  const best = rows.find((row) => !row.floor);
+  const of = best === undefined ? '' : `, the first ${plainName(best, titles)} with `;
+  return `${STATISTICS[kind]} of ${rows.length} scores and floors${of}${best === undefined ? '' : interval(best.stat)}.`;
+}
+
+/** {@code n 3,991 to 4,000 answers}: how many subjects the rows stand on. */
+export function subjectsOfAll(rows: Row[]): string {
+  const used = rows.map((row) => row.series.n_used);
+  const [least, most] = [Math.min(...used), Math.max(...used)];
+  const subjects = [...new Set(rows.map((row) => `${row.series.subject}s`))].join(' and ');
+  return `n ${least === most ? count(most) : `${count(least)} to ${count(most)}`} ${subjects}`;
+}
+
+const STATISTICS: Record<LabelKind, string> = { binary: 'AUC', factuality: 'Pearson' };
+
+type Picks = [string, (series: Row['series']) => Row['stat'] | null | undefined][];
+
+const OTHERS: Record<LabelKind, Picks> = {
+  binary: [
+    ['AUC at equal length', (s) => s.binary?.length_matched?.auc],
+    ['Average precision', (s) => s.binary?.average_precision],
+    ['FPR at 95 % recall', (s) => s.binary?.fpr_at_95_recall],
+  ],
+  factuality: [
+    ['Spearman', (s) => s.factuality?.spearman],
+    ['R²', (s) => s.factuality?.r_squared],
+    ['Prediction rejection', (s) => s.factuality?.prediction_rejection],
+  ],
+};
