@@ -1,56 +1,63 @@
-import type { Factuality, Metric } from '#shared/api/types.ts';
+import { useMemo } from 'react';
+import type { Factuality, Metric, Series } from '#shared/api/types.ts';
+import type { Hue } from '#shared/chart/drawing.ts';
+import { Figure } from '#shared/chart/Figure.tsx';
 import { count, interval } from '#shared/format.ts';
-import { axisOver, polyline, UNIT } from '#shared/plot/axis.ts';
-import { Frame } from '#shared/plot/Frame.tsx';
 import { Facts } from '#shared/ui/Facts.tsx';
-import { hueName } from './Mark.tsx';
-import { lineOf } from './regression.ts';
+import { RESAMPLES } from './bootstrap.ts';
+import { correlationDrawing, correlationSheet, dotsOf } from './correlationDrawing.ts';
+import { fileOf, measured } from './said.ts';
+import { SAMPLE, useSample } from './useSample.ts';
 import { orUndefined } from './words.ts';
 
-type Props = { factuality: Factuality; metric: Metric | undefined; hue: number | null };
+type Props = {
+  experiment: string;
+  series: Series;
+  factuality: Factuality;
+  /** The embedder's id; null where there is none. */
+  embedder: string | null;
+  metric: Metric | undefined;
+  hue: Hue;
+};
 
 /** How far the score follows factuality, and the line by which it does. */
-export function Correlation({ factuality, metric, hue }: Props) {
-  const { slope, intercept } = factuality;
-  const line =
-    metric === undefined || slope === null || intercept === null
-      ? null
-      : lineOf(slope.value, intercept.value, metric.range);
+export function Correlation({ experiment, series, factuality, embedder, metric, hue }: Props) {
+  const sample = useSample(experiment, series, embedder);
+  const dots = useMemo(() => dotsOf(sample ?? []), [sample]);
+  const drawing = useMemo(
+    () => correlationDrawing(dots, { experiment, series, factuality, metric, hue }),
+    [dots, experiment, series, factuality, metric, hue],
+  );
+  const { slope, intercept, n } = factuality;
+  const pearson = measured('Pearson', factuality.pearson);
   return (
     <>
+      {drawing !== null && (
+        <Figure
+          title="Does the score follow factuality?"
+          n={`n ${count(n)} ${series.subject}s, ${shown(dots.length, n, sample === null)}`}
+          summary={`Factuality over the score. ${pearson}.`}
+          file={fileOf(series, 'factuality')}
+          drawing={drawing}
+          sheet={correlationSheet(dots)}
+          note={
+            dots.length === 0
+              ? 'The line runs over all values that the metric can take; the scores seen may fill a part of it.'
+              : `The line is that of all ${count(n)}; the band holds it in 95 % of ${RESAMPLES} resamples of the items shown. A point opens its item.`
+          }
+        />
+      )}
+      <p>
+        factuality = {orUndefined(intercept, interval)} + {orUndefined(slope, interval)} × score
+      </p>
       <Facts
         of={[
           ['Pearson', orUndefined(factuality.pearson, interval)],
           ['Spearman', orUndefined(factuality.spearman, interval)],
           ['R²', orUndefined(factuality.r_squared, interval)],
           ['Prediction-rejection ratio', orUndefined(factuality.prediction_rejection, interval)],
-          ['n', count(factuality.n)],
         ]}
       />
-      <h3>Regression line</h3>
-      <p>
-        factuality = {orUndefined(intercept, interval)} + {orUndefined(slope, interval)} × score
-      </p>
-      {line !== null && (
-        <>
-          <Frame
-            square
-            x={axisOver(line.map(([x]) => x))}
-            y={UNIT}
-            xTitle="score"
-            yTitle="factuality"
-            curves={
-              <polyline
-                className={`mark curve ${hueName(hue)}`}
-                points={polyline(line, axisOver(line.map(([x]) => x)), UNIT)}
-              />
-            }
-          />
-          <p className="quiet">
-            Over all values that the metric can take; the scores seen may fill a part of it.
-          </p>
-        </>
-      )}
       <p className="quiet">
         The score as it is measured: a line that falls belongs to a metric of which higher is risky.
         The prediction-rejection ratio is 1 where sorting by the score is as good as knowing the
@@ -58,4 +65,15 @@ export function Correlation({ factuality, metric, hue }: Props) {
       </p>
     </>
   );
+}
+
+function shown(drawn: number, n: number, reading: boolean): string {
+  if (reading) {
+    return 'reading them';
+  }
+  return drawn === 0
+    ? 'not shown one by one'
+    : drawn >= n
+      ? 'each shown'
+      : `${count(drawn)} shown: those among the first ${count(SAMPLE)} scores`;
 }

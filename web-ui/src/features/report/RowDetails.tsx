@@ -52,7 +52,14 @@ export function RowDetails(props: Props) {
     case 'correlation':
       return (
         series.factuality && (
-          <Correlation factuality={series.factuality} metric={metric} hue={hue} />
+          <Correlation
+            experiment={experiment}
+            series={series}
+            factuality={series.factuality}
+            embedder={embedder}
+            metric={metric}
+            hue={hue ?? 'floor'}
+          />
         )
       );
     case 'strata':

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { get, path } from '#shared/api/client.ts';
+import type { ItemScore, Page, Series } from '#shared/api/types.ts';
+
+/** Enough to see how points lie, few enough to read and to paint at once. */
+export const SAMPLE = 1000;
+
+const PAGE = 100;
+
+/** The first scores of a series in the order of the dataset; null until they are read, empty if that fails. */
+export function useSample(
+  experiment: string,
+  { metric }: Series,
+  embedder: string | null,
+): ItemScore[] | null {
+  const query = new URLSearchParams({
+    metric,
+    ...(embedder === null ? {} : { embedder_id: embedder }),
+    limit: String(PAGE),
+  });
+  const where = path`/experiments/${experiment}/scores` + `?${query}`;
+  const { data, error } = useQuery({
+    queryKey: ['sample', where],
+    queryFn: ({ signal }) => sampled(where, signal),
+  });
+  return error === null ? (data ?? null) : [];
+}
+
+async function sampled(where: string, signal: AbortSignal): Promise<ItemScore[]> {
+  const found: ItemScore[] = [];
+  let cursor: string | null = null;
+  do {
+    const next: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    // Each page is named by the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    const page: Page<ItemScore> = await get(where + next, signal);
+    found.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null && found.length < SAMPLE);
+  return found.slice(0, SAMPLE);
+}
