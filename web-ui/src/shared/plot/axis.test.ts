@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisOver, flipped, polyline, position, tickLabel, UNIT } from './axis.ts';
+import { axisOver, flipped, position, tickLabel, UNIT } from './axis.ts';
 
 describe('an axis over values has round ticks', () => {
   test.each([
@@ -28,19 +28,6 @@ test.each([
 ])('on %o, %d stands at %d percent', (axis, value, percent) =>
   expect(position(axis, value)).toBe(percent),
 );
-
-test('a polyline counts its y from the top', () =>
-  expect(
-    polyline(
-      [
-        [0, 0],
-        [0.5, 0.75],
-        [1, 1],
-      ],
-      UNIT,
-      UNIT,
-    ),
-  ).toBe('0,100 50,25 100,0'));
 
 test('ticks have one number of decimals and a true minus', () =>
   expect([-0.5, 1].map((tick) => tickLabel({ ...UNIT, decimals: 1 }, tick))).toEqual([

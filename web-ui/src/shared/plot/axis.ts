@@ -29,11 +29,6 @@ export function tickLabel(axis: Axis, tick: number): string {
   return tick.toFixed(axis.decimals).replace('-', '\u2212');
 }
 
-/** The points of a polyline in a box of 100 by 100 whose origin is its upper left corner. */
-export function polyline(points: [number, number][], x: Axis, y: Axis): string {
-  return points.map(([px, py]) => `${position(x, px)},${tidy(100 - position(y, py))}`).join(' ');
-}
-
 export function tidy(value: number): number {
   return Number(value.toFixed(6));
 }
