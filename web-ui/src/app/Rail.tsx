@@ -4,6 +4,7 @@ import {
   IconFolders,
   IconRuler2,
   IconSettings,
+  IconTags,
   IconTargetArrow,
   type Icon,
 } from '@tabler/icons-react';
@@ -68,6 +69,12 @@ function inProject(project: string): Way[] {
       icon: IconTargetArrow,
       href: links.thresholds(project),
       pages: ['thresholds', 'calibration', 'calibrate'],
+    },
+    {
+      words: 'Labels',
+      icon: IconTags,
+      href: links.labels(project),
+      pages: ['labels', 'label'],
     },
   ];
 }

@@ -15,6 +15,7 @@ import './styles/frame.css';
 import './styles/chart.css';
 import './styles/thresholds.css';
 import './styles/settings.css';
+import './styles/labels.css';
 import './styles/items.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -25,6 +25,8 @@ const SettingsPage = lazy(() =>
   import('#features/settings/SettingsPage.tsx').then(as('SettingsPage')),
 );
 const TenantPage = lazy(() => import('#features/settings/TenantPage.tsx').then(as('TenantPage')));
+const LabelsPage = lazy(() => import('#features/labels/LabelsPage.tsx').then(as('LabelsPage')));
+const LabelPage = lazy(() => import('#features/labels/LabelPage.tsx').then(as('LabelPage')));
 const MetricIndex = lazy(() => import('#features/metrics/MetricIndex.tsx').then(as('MetricIndex')));
 const MetricPage = lazy(() => import('#features/metrics/MetricPage.tsx').then(as('MetricPage')));
 
@@ -65,6 +67,16 @@ const PAGES: Pages = {
   thresholds: ({ project }) => (
     <InProject project={project}>
       <CalibrationList project={project} />
+    </InProject>
+  ),
+  labels: ({ project }) => (
+    <InProject project={project}>
+      <LabelsPage project={project} />
+    </InProject>
+  ),
+  label: ({ project, version }, query) => (
+    <InProject project={project}>
+      <LabelPage project={project} version={version} query={query} />
     </InProject>
   ),
   experiment: ({ id }, query) => <ExperimentPage key={id} id={id} query={query} />,

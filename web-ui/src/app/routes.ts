@@ -9,6 +9,8 @@ const ADDRESSES = {
   import: 'projects/:project/imports/:id',
   evaluate: 'projects/:project/versions/:version/evaluate',
   thresholds: 'projects/:project/thresholds',
+  labels: 'projects/:project/labels',
+  label: 'projects/:project/versions/:version/label',
   experiment: 'experiments/:id',
   calibrate: 'experiments/:experiment/calibrate',
   item: 'experiments/:experiment/items/:name',

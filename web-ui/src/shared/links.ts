@@ -17,6 +17,9 @@ export const links = {
     hrefOf(['experiments', experiment, 'calibrate'], query),
   calibration: (id: string) => hrefOf(['calibrations', id]),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
+  labels: (project: string) => hrefOf(['projects', project, 'labels']),
+  label: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'label'], query),
   /** An item by the name that the dataset gave it, as reports know it. */
   item: (experiment: string, name: string, query: Record<string, string> = {}) =>
     hrefOf(['experiments', experiment, 'items', name], query),

@@ -31,6 +31,11 @@ export async function post<T>(where: string, body?: unknown): Promise<T> {
   return send('POST', where, body);
 }
 
+/** Posts a body as JSON; with the same key, and the same body, twice is once. */
+export async function postOnce<T>(where: string, body: unknown, key: string): Promise<T> {
+  return send('POST', where, body, { 'Idempotency-Key': key });
+}
+
 /** Puts a body as JSON. */
 export async function put<T>(where: string, body: unknown): Promise<T> {
   return send('PUT', where, body);
@@ -90,8 +95,16 @@ export function upload(
   });
 }
 
-async function send<T>(method: string, where: string, body?: unknown): Promise<T> {
-  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+async function send<T>(
+  method: string,
+  where: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const json = {
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
   const response = await call(where, { method, ...(body === undefined ? {} : json) });
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;

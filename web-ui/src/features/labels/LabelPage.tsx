@@ -1,0 +1,93 @@
+import { path } from '#shared/api/client.ts';
+import type { Labelling } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { useMay, useMe } from '#shared/me.ts';
+import { go } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { useMemo, useState } from 'react';
+import { type Asked, askedOf, progressQuery, queryOf } from './asked.ts';
+import { counts } from './outbox.ts';
+import { Unsaved } from './Unsaved.tsx';
+import { useOutbox } from './useOutbox.ts';
+import { WhatToLabel } from './WhatToLabel.tsx';
+import { progressOf, shareOf } from './words.ts';
+import { Workbench } from './Workbench.tsx';
+
+type Props = { project: string; version: string; query: URLSearchParams };
+
+/** One answer after the other, by keyboard alone. */
+export function LabelPage({ project, version, query }: Props) {
+  const me = useMe();
+  const may = useMay('label');
+  useTitle('Label answers');
+  return (
+    <>
+      <p className="crumb">
+        <a href={links.labels(project)}>Labels</a>
+      </p>
+      <h1>Label answers</h1>
+      {me === null || may ? (
+        <Labelled project={project} version={version} asked={askedOf(query)} />
+      ) : (
+        <p>
+          You may read labels and give none: ask an admin to make you an annotator. How far others
+          are stands under <a href={links.labels(project)}>Labels</a>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Labelled({ project, version, asked }: { project: string; version: string; asked: Asked }) {
+  const place = [version, asked.kind, asked.part, asked.pool].join(' ');
+  const state = useStateOf(version, asked);
+  const { tasks } = useOutbox();
+  const added = useAdded(place, state.state === 'ready' ? state.value : null, tasks);
+  return (
+    <>
+      <div className="label-top">
+        <WhatToLabel
+          asked={asked}
+          ask={(wanted) => go(links.label(project, version, queryOf(wanted)))}
+        />
+        {state.state === 'ready' && (
+          <div className="label-progress">
+            <p role="status">{progressOf(state.value, asked, added)}</p>
+            <Progress share={shareOf(state.value, asked, added)} label="Labelled" />
+          </div>
+        )}
+        {state.state === 'failed' && <ProblemNotice problem={state.problem} />}
+      </div>
+      <Unsaved />
+      <Workbench key={place} project={project} version={version} asked={asked} place={place} />
+    </>
+  );
+}
+
+/** The page counts on by itself, so the server is asked once. */
+function useStateOf(version: string, { part }: Asked) {
+  const [opened] = useState(() => new Date());
+  return useGet<Labelling>(path`/versions/${version}/labelling` + progressQuery(part, opened));
+}
+
+/** How many labels the server did not know when it counted. */
+function useAdded(
+  place: string,
+  state: Labelling | null,
+  tasks: ReturnType<typeof useOutbox>['tasks'],
+): number {
+  const before = useMemo(
+    // What was saved before the count is in it.
+    () =>
+      new Set(
+        state === null ? [] : tasks.filter(({ label }) => label !== null).map(({ key }) => key),
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [state],
+  );
+  return tasks.filter((task) => task.place === place && counts(task) && !before.has(task.key))
+    .length;
+}

@@ -1,0 +1,76 @@
+import { path } from '#shared/api/client.ts';
+import type { Dataset, Labelling } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Empty } from '#shared/ui/Notice.tsx';
+import { usePages } from '#shared/usePages.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { Unsaved } from './Unsaved.tsx';
+import { type Found, useLabellings } from './useLabellings.ts';
+import { VersionLabels } from './VersionLabels.tsx';
+import { findingOf } from './words.ts';
+
+/** How far people are with labelling a project's datasets, and how far they agree. */
+export function LabelsPage({ project }: { project: string }) {
+  const datasets = usePages<Dataset>(path`/projects/${project}/datasets`);
+  useTitle('Labels');
+  return (
+    <>
+      <h1>Labels</h1>
+      <Unsaved />
+      <Loaded of={datasets} what="datasets">
+        {({ data }) => <Labels project={project} datasets={data} />}
+      </Loaded>
+      {datasets.more !== null && (
+        <button type="button" onClick={() => void datasets.more?.()}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+type Imported = Dataset & { latest_version: NonNullable<Dataset['latest_version']> };
+
+function Labels({ project, datasets }: { project: string; datasets: Dataset[] }) {
+  const imported = datasets.filter((each): each is Imported => each.latest_version !== null);
+  const found = useLabellings(imported.map((each) => each.latest_version.id));
+  if (imported.length === 0) {
+    return (
+      <Empty>
+        <p>There is nothing to label yet: answers come with a dataset.</p>
+        <a className="button" href={links.datasets(project)}>
+          Bring a dataset
+        </a>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{sentence(found)}</p>
+      {imported.map((dataset, i) => {
+        const state = found[i];
+        return (
+          state !== undefined && (
+            <VersionLabels
+              key={dataset.id}
+              project={project}
+              version={dataset.latest_version.id}
+              name={`${dataset.name}, version ${dataset.latest_version.number}`}
+              found={state}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** Says nothing before all is known: a sentence that changes while it is read is none. */
+function sentence(found: Found[]): string {
+  const ready = found.flatMap<Labelling>((each) => (each.state === 'ready' ? [each.value] : []));
+  if (found.some((each) => each.state === 'loading')) {
+    return 'Counting labels…';
+  }
+  return ready.length === 0 ? 'The labels could not be counted.' : findingOf(ready);
+}

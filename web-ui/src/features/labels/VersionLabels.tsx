@@ -1,0 +1,117 @@
+import type { Labelling } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { queryOf } from './asked.ts';
+import type { Kind } from './keys.ts';
+import { ReportsBehind } from './ReportsBehind.tsx';
+import type { Found } from './useLabellings.ts';
+import { agreementOf } from './words.ts';
+
+type Props = { project: string; version: string; name: string; found: Found };
+
+/** How far people are with one version. */
+export function VersionLabels({ project, version, name, found }: Props) {
+  return (
+    <section aria-labelledby={`of-${version}`} className="label-version">
+      <h2 id={`of-${version}`}>{name}</h2>
+      <Loaded of={found} what="labels">
+        {(state) => (
+          <>
+            <div className="label-bars">
+              <Bar kind="grounded" state={state} />
+              <Bar kind="segments" state={state} />
+            </div>
+            <p>{agreementOf(state)}</p>
+            <Pairs state={state} />
+            <ReportsBehind state={state} />
+            <Ways project={project} state={state} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const NAMES: Record<Kind, string> = { grounded: 'Grounded or not', segments: 'Segment by segment' };
+
+function Bar({ kind, state }: { kind: Kind; state: Labelling }) {
+  const { labelled, mine, others } = state[kind];
+  return (
+    <div>
+      <p>
+        {NAMES[kind]}: <strong>{count(labelled)}</strong> of {count(state.answers)}
+      </p>
+      <Progress share={labelled / Math.max(1, state.answers)} label={NAMES[kind]} />
+      <p className="quiet">
+        {count(mine)} by you, {count(others)} by others. {classesOf(kind, state)}
+      </p>
+    </div>
+  );
+}
+
+function classesOf(kind: Kind, { grounded, segments }: Labelling): string {
+  if (kind === 'grounded') {
+    return `${count(grounded.grounded)} grounded, ${count(grounded.not_grounded)} not.`;
+  }
+  return `Segments: ${count(segments.true)} true, ${count(segments.partial)} partial, ${count(segments.false)} false, ${count(segments.unjudged)} unjudged.`;
+}
+
+function Pairs({ state: { agreement } }: { state: Labelling }) {
+  return (
+    agreement.pairs.length > 0 && (
+      <details>
+        <summary>Who agrees with whom</summary>
+        <Table
+          caption="Agreement of two people each"
+          columns={[
+            { head: 'People', kind: 'title', cell: ({ people }) => people.join(' and ') },
+            { head: 'Answers in common', kind: 'number', cell: ({ answers }) => count(answers) },
+            { head: 'Say the same', kind: 'number', cell: ({ share }) => share.toFixed(3) },
+            {
+              head: 'Cohen’s kappa',
+              kind: 'number',
+              cell: ({ kappa }) =>
+                kappa === null ? 'none: both always say one thing' : kappa.toFixed(3),
+            },
+          ]}
+          rows={agreement.pairs}
+          keyOf={({ people }) => people.join(' ')}
+        />
+      </details>
+    )
+  );
+}
+
+/** What is not left, or not allowed, is not offered. */
+function Ways({ project, state }: { project: string; state: Labelling }) {
+  const may = useMay('label');
+  if (!may) {
+    return null;
+  }
+  const { version_id: version, answers, grounded, segments } = state;
+  const at = (kind: Kind, pool: 'new' | 'second' = 'new') =>
+    links.label(project, version, queryOf({ kind, part: 'any', pool }));
+  return (
+    <p className="actions">
+      {grounded.labelled < answers && (
+        <a className="button primary" href={at('grounded')}>
+          Label answers
+        </a>
+      )}
+      {segments.labelled < answers && (
+        <a className="button" href={at('segments')}>
+          Label segments
+        </a>
+      )}
+      {grounded.others > 0 && (
+        <a className="button" href={at('grounded', 'second')}>
+          Give a second opinion
+        </a>
+      )}
+    </p>
+  );
+}

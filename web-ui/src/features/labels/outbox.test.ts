@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { Problem, unreachable } from '#shared/api/problem.ts';
+import type { QueuedAnswer } from '#shared/api/types.ts';
+import { isOpen, Outbox } from './outbox.ts';
+
+const answer = { answer_id: 'a', text: 'text', segments: [] as string[] } as QueuedAnswer;
+const yes = { grounded: true };
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+/** A server that does as it is told, and a clock that goes on when it is asked to. */
+function world() {
+  const log: string[] = [];
+  const pauses: number[] = [];
+  const server = { fails: null as Problem | null };
+  let due: (() => void) | null = null;
+  const outbox = new Outbox(
+    {
+      save: async ({ key }) => {
+        log.push(`save ${key}`);
+        if (server.fails !== null) {
+          throw server.fails;
+        }
+        return `label of ${key}`;
+      },
+      withdraw: async (label) => {
+        log.push(`withdraw ${label}`);
+      },
+    },
+    (act, milliseconds) => {
+      pauses.push(milliseconds);
+      due = act;
+      return () => {
+        due = null;
+      };
+    },
+  );
+  const later = async () => {
+    const act = due;
+    due = null;
+    act?.();
+    await settle();
+  };
+  return { outbox, log, pauses, server, later };
+}
+
+test('what is said is saved, one after the other', async () => {
+  const { outbox, log } = world();
+  outbox.say('1', answer, yes, 'p');
+  outbox.say('2', answer, yes, 'p');
+  await settle();
+  expect(log).toEqual(['save 1', 'save 2']);
+  expect(outbox.shown().tasks.some(isOpen)).toBe(false);
+});
+
+test('while nobody answers all is kept, tried ever less often, and saved in the end', async () => {
+  const { outbox, log, pauses, server, later } = world();
+  server.fails = unreachable();
+  outbox.say('1', answer, yes, 'p');
+  await settle();
+  outbox.say('2', answer, yes, 'p');
+  await later();
+  await later();
+  expect(outbox.shown().trouble?.code).toBe('unreachable');
+  expect(outbox.shown().tasks.filter(isOpen)).toHaveLength(2);
+  expect(pauses).toEqual([1000, 2000, 4000]);
+  server.fails = null;
+  outbox.retry();
+  await settle();
+  expect(log).toEqual(['save 1', 'save 1', 'save 1', 'save 1', 'save 2']);
+  expect(outbox.shown().tasks.some(isOpen)).toBe(false);
+  expect(outbox.shown().trouble).toBeNull();
+});
+
+test('undo takes the newest of its place back', async () => {
+  const { outbox, log } = world();
+  outbox.say('1', answer, yes, 'p');
+  outbox.say('2', answer, yes, 'elsewhere');
+  await settle();
+  expect(outbox.undo('p')?.key).toBe('1');
+  await settle();
+  expect(outbox.undo('p')).toBeNull();
+  expect(log.at(-1)).toBe('withdraw label of 1');
+  expect(outbox.shown().tasks.map(({ key }) => key)).toEqual(['2']);
+});
+
+test('what may have arrived is saved again by its key, then taken back', async () => {
+  const { outbox, log, server } = world();
+  server.fails = unreachable();
+  outbox.say('1', answer, yes, 'p');
+  await settle();
+  outbox.say('2', answer, yes, 'p');
+  expect(outbox.undo('p')?.key).toBe('2');
+  expect(outbox.undo('p')?.key).toBe('1');
+  server.fails = null;
+  outbox.retry();
+  await settle();
+  expect(log).toEqual(['save 1', 'save 1', 'withdraw label of 1']);
+  expect(outbox.shown().tasks).toEqual([]);
+});
+
+test('what the server refuses is shown and holds nothing up', async () => {
+  const { outbox, log, server } = world();
+  server.fails = new Problem(404, 'not-found', 'There is no such answer.');
+  outbox.say('1', answer, yes, 'p');
+  await settle();
+  server.fails = null;
+  outbox.say('2', answer, yes, 'p');
+  await settle();
+  expect(log).toEqual(['save 1', 'save 2']);
+  expect(outbox.shown().tasks[0]?.refused?.code).toBe('not-found');
+  expect(outbox.undo('p')?.key).toBe('2');
+});

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { path, postOnce, remove } from '#shared/api/client.ts';
+import type { KeptLabel } from '#shared/api/types.ts';
+import { isOpen, Outbox, type Shown } from './outbox.ts';
+
+/** One for the tab: what is said on one page goes on being saved on another. */
+export const outbox = new Outbox(
+  {
+    save: async ({ key, answer, said }) => {
+      const where = path`/answers/${answer.answer_id}/labels`;
+      return (await postOnce<KeptLabel>(where, said, key)).id;
+    },
+    withdraw: (label) => remove(path`/labels/${label}`),
+  },
+  (act, milliseconds) => {
+    const timer = window.setTimeout(act, milliseconds);
+    return () => window.clearTimeout(timer);
+  },
+);
+
+/** What is on its way. The browser asks before it closes a tab that holds what is not saved. */
+export function useOutbox(): Shown {
+  const shown = useSyncExternalStore(outbox.subscribe, outbox.shown);
+  const unsaved = shown.tasks.some(isOpen);
+  useEffect(() => {
+    if (!unsaved) {
+      return undefined;
+    }
+    const ask = (e: BeforeUnloadEvent) => e.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return shown;
+}
