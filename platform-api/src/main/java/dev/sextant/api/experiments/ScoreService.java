@@ -34,7 +34,12 @@ final class ScoreService {
       Optional<UUID> embedderId,
       ScoreOrder order,
       Optional<String> direction,
-      ScoreFilter filter) {}
+      ScoreFilter filter) {
+
+    Wanted within(Optional<UUID> split) {
+      return new Wanted(metric, embedderId, order, direction, filter.within(split));
+    }
+  }
 
   Future<Page<ScoreRow>> scores(TenantId tenant, UUID id, Wanted wanted, PageRequest page) {
     return database.inTenant(
@@ -44,12 +49,19 @@ final class ScoreService {
                 .find(db, id, wanted.metric(), wanted.embedderId())
                 .compose(
                     found ->
-                        switch (wanted.order()) {
-                          case ITEM -> byItem(db, found, wanted.filter(), page);
-                          case RISING -> byValue(db, found, wanted.filter(), true, page);
-                          case FALLING -> byValue(db, found, wanted.filter(), false, page);
-                          case MOST_WRONG -> mostWrong(db, found, wanted, page);
-                        }));
+                        scores
+                            .lockedSplit(db, found)
+                            .map(wanted::within)
+                            .compose(shown -> list(db, found, shown, page))));
+  }
+
+  private Future<Page<ScoreRow>> list(SqlClient db, Series found, Wanted wanted, PageRequest page) {
+    return switch (wanted.order()) {
+      case ITEM -> byItem(db, found, wanted.filter(), page);
+      case RISING -> byValue(db, found, wanted.filter(), true, page);
+      case FALLING -> byValue(db, found, wanted.filter(), false, page);
+      case MOST_WRONG -> mostWrong(db, found, wanted, page);
+    };
   }
 
   /** Returns all scores of an item. */

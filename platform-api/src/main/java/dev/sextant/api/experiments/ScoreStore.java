@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
@@ -16,9 +17,9 @@ final class ScoreStore {
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
-      from browsed_scores
+      from browsed_scores b
       where experiment_id = $1 and metric = $2 and model_key = $3
-        and (value, subject_id) > ($14, $15) and value between $4 and $5
+        and (value, subject_id) > ($15, $16) and value between $4 and $5
         and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
         and ($9::double precision is null or factuality >= $9)
         and ($10::double precision is null or factuality <= $10)
@@ -28,17 +29,19 @@ final class ScoreStore {
         and ($11::text is null
              or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
                          when 'context-length' then context_length else answer_length end <= $13)
+        and ($14::uuid is null or exists (select from split_items m
+                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
       order by value, subject_id
-      limit $16
+      limit $17
       """;
 
   private static final String FALLING =
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
-      from browsed_scores
+      from browsed_scores b
       where experiment_id = $1 and metric = $2 and model_key = $3
-        and (value, subject_id) < ($14, $15) and value between $4 and $5
+        and (value, subject_id) < ($15, $16) and value between $4 and $5
         and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
         and ($9::double precision is null or factuality >= $9)
         and ($10::double precision is null or factuality <= $10)
@@ -48,17 +51,21 @@ final class ScoreStore {
         and ($11::text is null
              or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
                          when 'context-length' then context_length else answer_length end <= $13)
+        and ($14::uuid is null or exists (select from split_items m
+                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
       order by value desc, subject_id desc
-      limit $16
+      limit $17
       """;
 
   private static final String BY_ITEM_OF_MODEL =
       """
-      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
+             left(i.question, 200) as question, b.answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
-      from browsed_scores
-      where experiment_id = $1 and metric = $2 and model_id = $3 and version_id = $16
-        and item_ordinal >= $14 and (item_ordinal, answer_place) > ($14, $15)
+      from items i
+      join browsed_scores b on b.item_id = i.id
+      where experiment_id = $1 and metric = $2 and model_id = $3 and i.version_id = $17
+        and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
         and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
         and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
         and ($9::double precision is null or factuality >= $9)
@@ -69,17 +76,21 @@ final class ScoreStore {
         and ($11::text is null
              or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
                          when 'context-length' then context_length else answer_length end <= $13)
-      order by item_ordinal, answer_place
-      limit $17
+        and ($14::uuid is null or exists (select from split_items m
+                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
+      order by i.ordinal, b.answer_place
+      limit $18
       """;
 
   private static final String BY_ITEM_WITHOUT_MODEL =
       """
-      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
+             left(i.question, 200) as question, b.answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
-      from browsed_scores
-      where experiment_id = $1 and metric = $2 and model_id is null and model_key = $3 and version_id = $16
-        and item_ordinal >= $14 and (item_ordinal, answer_place) > ($14, $15)
+      from items i
+      join browsed_scores b on b.item_id = i.id
+      where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is not null and i.version_id = $17
+        and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
         and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
         and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
         and ($9::double precision is null or factuality >= $9)
@@ -90,8 +101,17 @@ final class ScoreStore {
         and ($11::text is null
              or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
                          when 'context-length' then context_length else answer_length end <= $13)
-      order by item_ordinal, answer_place
-      limit $17
+        and ($14::uuid is null or exists (select from split_items m
+                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
+      order by i.ordinal, b.answer_place
+      limit $18
+      """;
+
+  private static final String LOCKED_SPLIT =
+      """
+      select id
+      from splits
+      where version_id = $1 and holdout_locked_at is not null
       """;
 
   private static final String HAS_LABEL =
@@ -129,6 +149,13 @@ final class ScoreStore {
     return list(db, rising ? RISING : FALLING, parameters);
   }
 
+  /** Returns the split of a series' items if its holdout is locked; else empty. */
+  Future<Optional<UUID>> lockedSplit(SqlClient db, Series series) {
+    return db.preparedQuery(LOCKED_SPLIT)
+        .execute(Tuple.of(series.versionId()))
+        .map(found -> found.stream().findFirst().map(row -> row.getUUID("id")));
+  }
+
   /**
    * Returns whether any answer has such a label; without one, a class has no members to look for.
    */
@@ -160,6 +187,7 @@ final class ScoreStore {
         .addDouble(filter.factualityTo())
         .addString(filter.trait())
         .addDouble(filter.traitAbove())
-        .addDouble(filter.traitTo());
+        .addDouble(filter.traitTo())
+        .addUUID(filter.lockedSplit());
   }
 }
