@@ -11,6 +11,7 @@ import './styles/empty.css';
 import './styles/table.css';
 import './styles/plot.css';
 import './styles/details.css';
+import './styles/item-table.css';
 import './styles/frame.css';
 import './styles/chart.css';
 import './styles/thresholds.css';

@@ -33,7 +33,13 @@ export function AgreementView({ agreement, experiment }: Props) {
                 head: 'Item',
                 kind: 'title',
                 cell: (d) => (
-                  <a href={links.item(experiment, d.item)}>
+                  <a
+                    href={links.item(
+                      experiment,
+                      d.item,
+                      d.answer === null ? {} : { answer: String(d.answer + 1) },
+                    )}
+                  >
                     {d.item}
                     {d.answer !== null && `, answer ${d.answer + 1}`}
                   </a>

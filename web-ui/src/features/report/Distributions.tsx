@@ -10,15 +10,25 @@ import {
   quantileSheet,
 } from './distributionDrawings.ts';
 import { quantileRows } from './distributions.ts';
+import type { ItemFilter } from './itemFilter.ts';
 import { fileOf, measured } from './said.ts';
 import { orUndefined } from './words.ts';
 
-type Props = { series: Series; binary: Binary; n: string };
+type Props = {
+  series: Series;
+  binary: Binary;
+  n: string;
+  /** The address of the items behind a part of a plot. */
+  behind: (items: ItemFilter) => string;
+};
 
 /** How the scores of grounded and ungrounded answers lie to each other. */
-export function Distributions({ series, binary, n }: Props) {
-  const drawing = useMemo(() => distributionDrawing(series, binary), [series, binary]);
-  const deciles = useMemo(() => decileDrawing(series), [series]);
+export function Distributions({ series, binary, n, behind }: Props) {
+  const drawing = useMemo(
+    () => distributionDrawing(series, binary, behind),
+    [series, binary, behind],
+  );
+  const deciles = useMemo(() => decileDrawing(series, behind), [series, behind]);
   const [median] = quantileRows(binary).filter((r) => r.share === 0.5);
   const medians = `${orUndefined(median?.grounded, interval)} | ${orUndefined(median?.not, interval)}`;
   if (median === undefined) {
@@ -34,7 +44,7 @@ export function Distributions({ series, binary, n }: Props) {
           file={fileOf(series, 'distributions')}
           drawing={drawing}
           sheet={quantileSheet(binary)}
-          note="Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median with its interval."
+          note="Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median with its interval. A block opens its answers."
         />
         {binary.deciles.length > 0 && (
           <Figure
@@ -44,7 +54,7 @@ export function Distributions({ series, binary, n }: Props) {
             file={fileOf(series, 'tenths')}
             drawing={deciles}
             sheet={decileSheet(series)}
-            note="A score that works falls from left to right."
+            note="A score that works falls from left to right. A tenth opens its answers."
           />
         )}
       </div>

@@ -1,62 +1,73 @@
 import { path } from '#shared/api/client.ts';
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
+import { askedOf, type ItemFilter } from './itemFilter.ts';
+import { ItemFilters } from './ItemFilters.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import { beginOf, CUTOFF, narrowedTo, sortOf } from './itemWords.ts';
+import type { LabelKind } from './model.ts';
 
-type Props = { experiment: string; series: Series; embedder: string | null };
+export type ItemScoresProps = {
+  experiment: string;
+  series: Series;
+  kind: LabelKind;
+  /** Id of the series' embedder; null where there is none. */
+  embedder: string | null;
+  filter: ItemFilter;
+  /** The address of the same list with another filter. */
+  filtered: (filter: ItemFilter) => string;
+};
 
-/** The row's scores one by one, in the order of the dataset; each leads to its item. */
-export function ItemScores({ experiment, series, embedder }: Props) {
+/** The row's scores one by one, the most wrong first; each leads to its item. */
+export function ItemScores({
+  experiment,
+  series,
+  kind,
+  embedder,
+  filter,
+  filtered,
+}: ItemScoresProps) {
+  const sort = sortOf(series, filter);
   const query = new URLSearchParams({
     metric: series.metric,
     ...(embedder === null ? {} : { embedder_id: embedder }),
+    order: sort,
+    label: kind === 'binary' ? 'grounded' : 'factuality',
+    ...(kind === 'binary' ? {} : { cutoff: String(CUTOFF) }),
+    ...(sort === 'most-wrong' && series.undirected === true ? { direction: series.direction } : {}),
+    ...askedOf(filter),
   });
   const pages = usePages<ItemScore>(path`/experiments/${experiment}/scores` + `?${query}`);
+  const narrowed = narrowedTo(filter, kind);
   return (
     <>
-      <Loaded of={pages} what="scores">
-        {({ data }) => (
-          <Table
-            caption={`Scores of ${series.metric}`}
-            columns={[
-              {
-                head: 'Item',
-                kind: 'title',
-                cell: (s) => (
-                  <a
-                    href={links.item(
-                      experiment,
-                      s.external_id,
-                      series.embedder === null ? {} : { embedder: series.embedder },
-                    )}
-                  >
-                    {s.external_id}
-                  </a>
-                ),
-              },
-              {
-                head: 'Answer',
-                cell: (s) => (s.answer_ordinal === null ? 'all' : String(s.answer_ordinal + 1)),
-              },
-              { head: 'Score', kind: 'number', cell: scoreOf },
-            ]}
-            rows={data}
-            keyOf={(s) => `${s.item_id}/${s.answer_id ?? ''}`}
-          />
+      <p>
+        {beginOf(series, kind, sort)}
+        {narrowed.length > 0 && (
+          <>
+            {' '}
+            Only {narrowed.join(' · ')}.{' '}
+            <a href={filtered(filter.sort === undefined ? {} : { sort: filter.sort })}>Show all</a>
+          </>
         )}
+      </p>
+      <ItemFilters series={series} kind={kind} filter={filter} filtered={filtered} />
+      <Loaded of={pages} what="scores">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>There is none.</p>
+          ) : (
+            <ItemTable
+              experiment={experiment}
+              series={series}
+              kind={kind}
+              rows={data}
+              more={pages.more}
+            />
+          )
+        }
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
     </>
   );
-}
-
-function scoreOf({ value, undefined: why }: ItemScore): string {
-  return value === null ? `undefined: ${why ?? 'no reason given'}` : number(value);
 }

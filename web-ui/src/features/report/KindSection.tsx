@@ -11,6 +11,7 @@ import { RowDetails } from './RowDetails.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { chosenTab, tabsOf } from './tabs.ts';
+import { itemsBehind } from './view.ts';
 
 type Props = ReportProps & {
   report: Report;
@@ -48,7 +49,7 @@ export function KindSection(props: Props) {
           kind={kind}
           rows={rows}
           titles={titles}
-          opened={(row) => at({ ...view, numbers: false, row })}
+          opened={(row) => at({ ...view, numbers: false, row, items: undefined })}
         />
       ) : (
         <IntervalPlot
@@ -57,7 +58,7 @@ export function KindSection(props: Props) {
           rows={rows}
           titles={titles}
           open={view.row}
-          opened={(row) => at({ ...view, row })}
+          opened={(row) => at({ ...view, row, items: undefined })}
           details={(row) => <Opened {...props} row={row} rows={all} />}
         />
       )}
@@ -91,6 +92,8 @@ function Opened(props: Props & { row: Row; rows: Row[] }) {
         experiment={experiment}
         embedder={props.embedders.get(series.embedder ?? '') ?? null}
         metric={catalogue.get(series.metric)}
+        items={view.items ?? {}}
+        behind={(items) => at(itemsBehind(view, row.key, items))}
       />
     </RowPanel>
   );

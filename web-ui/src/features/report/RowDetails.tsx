@@ -6,6 +6,7 @@ import { comparisonsOf } from './comparisons.ts';
 import { Correlation } from './Correlation.tsx';
 import { Curves } from './Curves.tsx';
 import { Distributions } from './Distributions.tsx';
+import type { ItemFilter } from './itemFilter.ts';
 import { ItemScores } from './ItemScores.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { Reliability } from './Reliability.tsx';
@@ -25,6 +26,10 @@ type Props = {
   /** The embedder's id, which its scores are listed by; null where there is none. */
   embedder: string | null;
   metric: Metric | undefined;
+  /** Which items their tab lists. */
+  items: ItemFilter;
+  /** The address of the items behind a part of a plot. */
+  behind: (items: ItemFilter) => string;
 };
 
 /** One view of one row. */
@@ -40,7 +45,12 @@ export function RowDetails(props: Props) {
     case 'distributions':
       return (
         series.binary && (
-          <Distributions series={series} binary={series.binary} n={subjectsOf(row)} />
+          <Distributions
+            series={series}
+            binary={series.binary}
+            n={subjectsOf(row)}
+            behind={props.behind}
+          />
         )
       );
     case 'curves':
@@ -75,7 +85,16 @@ export function RowDetails(props: Props) {
           <AgreementView key={series.metric} agreement={agreement} experiment={experiment} />
         ));
     case 'items':
-      return <ItemScores experiment={experiment} series={series} embedder={embedder} />;
+      return (
+        <ItemScores
+          experiment={experiment}
+          series={series}
+          kind={kind}
+          embedder={embedder}
+          filter={props.items}
+          filtered={props.behind}
+        />
+      );
   }
 }
 

@@ -4,7 +4,11 @@ import type { Sheet } from '#shared/chart/sheet.ts';
 import { count, interval, number, percent } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Block, blocksOf, outline } from './densities.ts';
+import type { ItemFilter } from './itemFilter.ts';
 import { decilesOf, endsOf, quantileRows, scoreAxis, spreadOf } from './distributions.ts';
+
+/** The address of the items behind a part of a plot. */
+type Behind = (items: ItemFilter) => string;
 
 const CLASSES = [
   { name: 'grounded', hue: 'trustworthy', of: 'grounded', at: 0.12 },
@@ -12,7 +16,7 @@ const CLASSES = [
 ] as const;
 
 /** Both classes over the score: how much of each lies where, and under it where their middles lie. */
-export function distributionDrawing(series: Series, binary: Binary): Drawing {
+export function distributionDrawing(series: Series, binary: Binary, behind: Behind): Drawing {
   const blocks = blocksOf(binary);
   const top = 1.05 * Math.max(0, ...blocks.flatMap((b) => [b.grounded, b.notGrounded])) || 1;
   const quantiles = [binary.quantiles_grounded, binary.quantiles_not_grounded];
@@ -35,7 +39,11 @@ export function distributionDrawing(series: Series, binary: Binary): Drawing {
         kind: 'stops' as const,
         name: null,
         hue,
-        points: blocks.map((b) => ({ x: (b.from + b.to) / 2, y: b[of] })),
+        points: blocks.map((b) => ({
+          x: (b.from + b.to) / 2,
+          y: b[of],
+          href: behind({ class: hue, from: b.from, to: b.to }),
+        })),
         says: ({ x }) =>
           wordsOf(
             blocks.find((b) => x >= b.from && x <= b.to),
@@ -59,7 +67,7 @@ export function quantileSheet(binary: Binary): Sheet {
 }
 
 /** What share of each tenth is not grounded, the riskiest tenth first, and what it is of all. */
-export function decileDrawing(series: Series): Drawing {
+export function decileDrawing(series: Series, behind: Behind): Drawing {
   const deciles = decilesOf(series);
   const { n_grounded: grounded = 0, n_not_grounded: not = 0 } = series.binary ?? {};
   const [from, to] = [0.5, deciles.length + 0.5];
@@ -80,8 +88,18 @@ export function decileDrawing(series: Series): Drawing {
         kind: 'points',
         name: 'of the tenth, with its interval',
         hue: -1,
-        points: deciles.flatMap(({ at, not_grounded: share }) =>
-          share === null ? [] : [{ x: at, y: share.value, low: share.low, high: share.high }],
+        points: deciles.flatMap(({ at, low, high, not_grounded: share }) =>
+          share === null
+            ? []
+            : [
+                {
+                  x: at,
+                  y: share.value,
+                  low: share.low,
+                  high: share.high,
+                  href: behind({ from: low, to: high }),
+                },
+              ],
         ),
         says: ({ x }) => {
           const d = deciles.find(({ at }) => at === x);

@@ -1,3 +1,4 @@
+import { filterIn, type ItemFilter, queryOfFilter } from './itemFilter.ts';
 import type { Order } from './rows.ts';
 
 /** What the reader chose to see of a report; the address holds it. */
@@ -10,6 +11,8 @@ export type View = {
   family?: string | null;
   /** Whether the rows are shown in numbers, not as a plot. */
   numbers?: boolean;
+  /** Which of the row's items, where its tab shows them. */
+  items?: ItemFilter | undefined;
 };
 
 export function viewOf(query: URLSearchParams): View {
@@ -19,16 +22,24 @@ export function viewOf(query: URLSearchParams): View {
     ...(query.get('show') === 'numbers' && { numbers: true }),
     row: query.get('row'),
     tab: query.get('tab'),
+    items: filterIn(query),
   };
 }
 
 /** The query of an address that brings the view back; what is as it is by itself is left out. */
-export function queryOf({ order, family, numbers, row, tab }: View): Record<string, string> {
+export function queryOf(view: View): Record<string, string> {
+  const { order, family, numbers, row, tab, items } = view;
   return {
     ...(order === 'value' ? {} : { order }),
     ...(family == null ? {} : { family }),
     ...(numbers === true ? { show: 'numbers' } : {}),
     ...(row === null ? {} : { row }),
     ...(row === null || tab === null ? {} : { tab }),
+    ...(row === null || tab !== 'items' || items === undefined ? {} : queryOfFilter(items)),
   };
+}
+
+/** The items behind a part of a row's plot: a bar, a tenth, a class, a third. */
+export function itemsBehind(view: View, row: string, items: ItemFilter): View {
+  return { ...view, row, tab: 'items', items };
 }

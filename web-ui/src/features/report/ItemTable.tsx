@@ -1,0 +1,125 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { ItemScore, Series } from '#shared/api/types.ts';
+import { number } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { classOf, degrees, knownOf } from './itemWords.ts';
+import type { LabelKind } from './model.ts';
+
+type Props = {
+  experiment: string;
+  series: Series;
+  kind: LabelKind;
+  rows: ItemScore[];
+  /** Reads the next page; null: there is none. */
+  more: (() => Promise<void>) | null;
+};
+
+/** Rows of this many pixels are expected until they are measured. */
+const ABOUT = 64;
+
+/** As many rows as there are, of which those in sight are in the page; the next ones are read while one scrolls. */
+export function ItemTable({ experiment, series, kind, rows, more }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ABOUT,
+    overscan: 8,
+  });
+  const inSight = list.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (more !== null && last >= rows.length - 20) {
+      void more();
+    }
+  }, [more, last, rows.length]);
+  const above = inSight[0]?.start ?? 0;
+  const below = list.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const ofAnswers = series.subject === 'answer';
+  return (
+    <div className="item-box" ref={box}>
+      <table className="item-table">
+        <caption className="unseen">Scores of {series.metric}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            {ofAnswers && <th scope="col">Answer</th>}
+            <th scope="col" className="number">
+              Score
+            </th>
+            <th scope="col">Label</th>
+            <th scope="col" className="number">
+              θ(q,c)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={above} />
+          {inSight.map(({ index, key }) => {
+            const score = rows[index];
+            return (
+              score !== undefined && (
+                <tr key={key} ref={list.measureElement} data-index={index}>
+                  <th scope="row">
+                    <a href={itemLink(experiment, series, score)}>
+                      {score.question ?? score.external_id}
+                    </a>
+                    <span className="quiet">
+                      {score.external_id}
+                      {score.answer_ordinal !== null && `, answer ${score.answer_ordinal + 1}`}
+                    </span>
+                  </th>
+                  {ofAnswers && (
+                    <td data-head="Answer">
+                      <div>{score.answer}</div>
+                    </td>
+                  )}
+                  <td className="number" data-head="Score">
+                    <div>{valueOf(score)}</div>
+                  </td>
+                  <td data-head="Label">
+                    <div className={`class-${classOf(score, kind) ?? 'unknown'}`}>
+                      {knownOf(score) || 'none'}
+                    </div>
+                  </td>
+                  <td className="number" data-head="θ(q,c)">
+                    <div>{score.theta_qc === null ? '–' : degrees(score.theta_qc)}</div>
+                  </td>
+                </tr>
+              )
+            );
+          })}
+          <Space height={below} />
+        </tbody>
+      </table>
+      {more !== null && (
+        <p className="quiet" role="status">
+          More are read as you scroll.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Space({ height }: { height: number }) {
+  return height <= 0 ? null : (
+    <tr className="item-space" aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td colSpan={5} height={height} />
+    </tr>
+  );
+}
+
+function itemLink(experiment: string, series: Series, score: ItemScore): string {
+  return links.item(experiment, score.external_id, {
+    ...(series.embedder === null ? {} : { embedder: series.embedder }),
+    ...(score.answer_ordinal === null ? {} : { answer: String(score.answer_ordinal + 1) }),
+  });
+}
+
+function valueOf({ value, undefined: why }: ItemScore): string {
+  return value === null ? `undefined: ${why ?? 'no reason given'}` : number(value);
+}
