@@ -25,15 +25,40 @@ export async function openRow(page) {
   return page.url();
 }
 
-/** From a score to its item: its texts, and how alike its answers are. Returns the address. */
+/** From a score to its item: its texts, where its answers stand, how alike they are. Returns the address. */
 export async function openItem(page) {
   await page.locator('.tabs a', { hasText: 'Items' }).click();
-  await page.getByRole('link', { name: 'item-0', exact: true }).first().click();
+  await page.getByText('Where it is most wrong').waitFor();
+  await page.getByRole('link', { name: 'not grounded', exact: true }).click();
+  await page.locator('.item-table .class-risky').first().waitFor();
+  assert.equal(await page.locator('.item-table .class-trustworthy').count(), 0);
+  await page.getByRole('link', { name: 'as in the dataset' }).click();
+  await page
+    .getByRole('link', { name: 'What is said of the river Aller in report 0?' })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'Item item-0' }).waitFor();
-  await page.getByText('What is said of the river Aller in report 0?').waitFor();
+  await page.getByRole('table', { name: 'Angles between question, context and answer' }).waitFor();
+  await page.getByRole('table', { name: 'Scores of the answers' }).waitFor();
+  await walkHeatmap(page);
   await page.getByText('Similarities in numbers').click();
   await page.getByRole('table', { name: 'Similarity of each answer to each' }).waitFor();
-  return page.url();
+  const address = page.url();
+  await page.getByRole('link', { name: /item-1 →/ }).click();
+  await page.getByRole('heading', { name: 'Item item-1' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Item item-0' }).waitFor();
+  return address;
+}
+
+/** The arrow keys go from cell to cell, and each says which two answers it compares. */
+async function walkHeatmap(page) {
+  await page.getByRole('application', { name: /^Similarity of each answer/ }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await page.locator('.readout', { hasText: /^answer 1[^]*and answer 1/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.readout', { hasText: /^answer 1[^]*and answer 2/ }).waitFor();
 }
 
 /** The name of a metric in a report leads to its definition. Returns the address. */

@@ -1,35 +1,33 @@
 import { ItemView } from '#features/items/ItemView.tsx';
+import { queryOfSeen, seenOf } from '#features/items/seen.ts';
 import { path } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; name: string; query: URLSearchParams };
 
 /** An item as an experiment saw it. */
 export function ItemPage({ experiment, name, query }: Props) {
   const found = useGet<Experiment>(path`/experiments/${experiment}`);
+  const seen = seenOf(query);
   return (
     <Loaded of={found} what="experiment">
       {(e) => (
-        <>
+        <InProject project={e.project_id}>
           <p className="crumb">
             <a href={links.experiment(experiment)}>To the report of {e.name}</a>
           </p>
           <ItemView
             experiment={e}
             name={name}
-            embedder={query.get('embedder')}
-            measure={query.get('measure') === 'pearson' ? 'pearson' : 'cosine'}
-            at={(embedder, measure) =>
-              links.item(experiment, name, {
-                embedder,
-                ...(measure === 'cosine' ? {} : { measure }),
-              })
-            }
+            seen={seen}
+            at={(other) => links.item(experiment, name, queryOfSeen(other))}
+            to={(other) => links.item(experiment, other, queryOfSeen({ ...seen, answer: null }))}
           />
-        </>
+        </InProject>
       )}
     </Loaded>
   );

@@ -1,110 +1,108 @@
-import { useState } from 'react';
-import type { Matrix } from '#shared/api/types.ts';
+import { memo, useState } from 'react';
+import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { isLight, viridis } from '#shared/plot/viridis.ts';
 import { Table } from '#shared/ui/Table.tsx';
+import { type Cell, leastAlike, stepped } from './cells.ts';
+import { outliersOf } from './outliers.ts';
+import { Pair } from './Pair.tsx';
 import { cellOf, nameOf, shortName } from './words.ts';
 
 /** So few rows have room for their numbers in the cells. */
 const WRITTEN = 8;
 
-type Cell = { i: number; j: number };
-
-/** How alike each answer is to each, on a scale that is the same for every item. */
-export function Heatmap({ of }: { of: Matrix }) {
-  const [pointed, point] = useState<Cell | null>(null);
+/** How alike each answer is to each, on a scale that is the same for every item, and the two texts of a cell. */
+export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
   const n = of.rows.length;
+  const answers = of.rows.filter((row) => row.kind === 'answer').length;
+  const [{ i, j }, point] = useState<Cell>(() => leastAlike(of.matrix, answers));
+  return (
+    <div className="alike">
+      <div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          className="heatmap-box"
+          role="application"
+          aria-roledescription="heatmap"
+          aria-label="Similarity of each answer to each. Arrow keys go through its cells."
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onKeyDown={(e) => {
+            const next = stepped({ i, j }, e.key, n);
+            if (next !== undefined && !e.altKey && !e.ctrlKey && !e.metaKey) {
+              e.preventDefault();
+              point(next);
+            }
+          }}
+        >
+          <svg
+            className="heatmap"
+            width={Math.min(512, (n + 1.9) * 56)}
+            viewBox={`-1.8 -1 ${n + 1.9} ${n + 1.1}`}
+            aria-hidden="true"
+          >
+            <Cells of={of} point={point} />
+            <rect className="cell-pointed" x={j} y={i} width="1" height="1" />
+          </svg>
+        </div>
+        <Legend />
+        <Numbers of={of} />
+      </div>
+      <Pair of={of} item={item} i={i} j={j} />
+    </div>
+  );
+}
+
+type CellsProps = { of: Matrix; point: (cell: Cell) => void };
+
+/** Drawn once: of two hundred answers there are forty thousand. */
+const Cells = memo(function Cells({ of, point }: CellsProps) {
+  const roomy = of.rows.length <= WRITTEN;
+  const { apart } = outliersOf(of);
   return (
     <>
-      <svg
-        className="heatmap"
-        width={Math.min(512, (n + 1.5) * 56)}
-        viewBox={`-1.4 -1 ${n + 1.5} ${n + 1.1}`}
-        aria-hidden="true"
-        onPointerLeave={() => point(null)}
-      >
-        {of.rows.map((row, i) => (
-          <g key={nameOf(row)}>
-            <text x="-0.15" y={i + 0.5} dy="0.13" textAnchor="end">
-              {shortName(row)}
-            </text>
-            <text x={i + 0.5} y="-0.2" textAnchor="middle">
-              {shortName(row)}
-            </text>
-          </g>
-        ))}
-        {of.matrix.flatMap((values, i) =>
-          values.map((value, j) => (
-            <Square
-              key={cellOf(of, i, j)}
-              i={i}
-              j={j}
-              value={value}
-              written={n <= WRITTEN}
-              pointed={pointed?.i === i && pointed.j === j}
-              point={point}
+      {of.rows.map((row, i) => (
+        <g key={nameOf(row)} className={apart.has(i) ? 'heatmap-apart' : undefined}>
+          <text x="-0.15" y={i + 0.5} dy="0.13" textAnchor="end">
+            {apart.has(i) ? `▲ ${shortName(row)}` : shortName(row)}
+          </text>
+          <text x={i + 0.5} y="-0.2" textAnchor="middle">
+            {shortName(row)}
+          </text>
+        </g>
+      ))}
+      {of.matrix.flatMap((values, i) =>
+        values.map((value, j) => (
+          <g
+            key={cellOf(of, i, j)}
+            onPointerEnter={() => point({ i, j })}
+            onPointerDown={() => point({ i, j })}
+          >
+            <rect
+              x={j}
+              y={i}
+              width="1"
+              height="1"
+              className={value === null ? 'cell cell-undefined' : 'cell'}
+              {...(value === null ? {} : { fill: viridis(value) })}
             />
-          )),
-        )}
-      </svg>
-      <p className="readout">{pointed === null ? '\u00a0' : cellOf(of, pointed.i, pointed.j)}</p>
-      <Legend />
-      <details>
-        <summary>Similarities in numbers</summary>
-        <div className="wide">
-          <Table
-            compact
-            caption="Similarity of each answer to each"
-            columns={[
-              { head: 'Answer', kind: 'title', cell: (row) => nameOf(row) },
-              ...of.rows.map((column, j) => ({
-                head: shortName(column),
-                kind: 'number' as const,
-                cell: (row: Matrix['rows'][number]) =>
-                  written(of.matrix[of.rows.indexOf(row)]?.[j] ?? null),
-              })),
-            ]}
-            rows={of.rows}
-            keyOf={nameOf}
-          />
-        </div>
-      </details>
+            {roomy && value !== null && (
+              <text
+                x={j + 0.5}
+                y={i + 0.5}
+                dy="0.1"
+                textAnchor="middle"
+                className={isLight(value) ? 'cell-dark' : 'cell-white'}
+              >
+                {value.toFixed(2).replace('-', '\u2212')}
+              </text>
+            )}
+          </g>
+        )),
+      )}
     </>
   );
-}
-
-type SquareProps = Cell & {
-  value: number | null;
-  written: boolean;
-  pointed: boolean;
-  point: (cell: Cell) => void;
-};
-
-function Square({ i, j, value, written: inside, pointed, point }: SquareProps) {
-  return (
-    <g onPointerEnter={() => point({ i, j })}>
-      <rect
-        x={j}
-        y={i}
-        width="1"
-        height="1"
-        className={`cell${value === null ? ' cell-undefined' : ''}${pointed ? ' cell-pointed' : ''}`}
-        {...(value === null ? {} : { fill: viridis(value) })}
-      />
-      {inside && value !== null && (
-        <text
-          x={j + 0.5}
-          y={i + 0.5}
-          dy="0.1"
-          textAnchor="middle"
-          className={isLight(value) ? 'cell-dark' : 'cell-white'}
-        >
-          {value.toFixed(2).replace('-', '\u2212')}
-        </text>
-      )}
-    </g>
-  );
-}
+});
 
 function Legend() {
   const steps = Array.from({ length: 50 }, (_, i) => i / 50);
@@ -118,6 +116,30 @@ function Legend() {
       </svg>
       <span>1, alike</span>
     </div>
+  );
+}
+
+function Numbers({ of }: { of: Matrix }) {
+  return (
+    <details>
+      <summary>Similarities in numbers</summary>
+      <div className="wide">
+        <Table
+          compact
+          caption="Similarity of each answer to each"
+          columns={[
+            { head: 'Answer', kind: 'title', cell: ({ row }) => nameOf(row) },
+            ...of.rows.map((column, j) => ({
+              head: shortName(column),
+              kind: 'number' as const,
+              cell: ({ i }: { i: number }) => written(of.matrix[i]?.[j] ?? null),
+            })),
+          ]}
+          rows={of.rows.map((row, i) => ({ row, i }))}
+          keyOf={({ row }) => nameOf(row)}
+        />
+      </div>
+    </details>
   );
 }
 

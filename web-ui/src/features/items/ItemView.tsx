@@ -1,25 +1,29 @@
 import { path } from '#shared/api/client.ts';
-import type { Experiment, Item, Matrix, Page } from '#shared/api/types.ts';
+import type { Experiment, Item, ItemScores, Page } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
-import { Heatmap } from './Heatmap.tsx';
-import { Texts } from './Texts.tsx';
-import { spreadOf } from './words.ts';
-
-export type Measure = 'cosine' | 'pearson';
+import { Alike } from './Alike.tsx';
+import { Answers } from './Answers.tsx';
+import { Beside } from './Beside.tsx';
+import { groundedOf, knownOf, leaningOf, lookedAt, standsOf } from './scores.ts';
+import { ScoresTable } from './ScoresTable.tsx';
+import type { Seen } from './seen.ts';
+import { Text } from './Texts.tsx';
+import { Triangle } from './Triangle.tsx';
 
 export type ItemViewProps = {
   experiment: Experiment;
   /** What the dataset calls the item. */
   name: string;
-  embedder: string | null;
-  measure: Measure;
-  /** The address of the same item, seen by another embedder or measure. */
-  at: (embedder: string, measure: Measure) => string;
+  seen: Seen;
+  /** The address of the same item, seen otherwise. */
+  at: (seen: Seen) => string;
+  /** The address of another item, seen likewise. */
+  to: (name: string) => string;
 };
 
-/** One item: its texts, and how alike its answers are to an embedder. */
+/** One item: its texts, where its answers stand, how alike they are, and every score. */
 export function ItemView(props: ItemViewProps) {
   const { experiment, name } = props;
   const query = new URLSearchParams({ external_id: name });
@@ -32,75 +36,114 @@ export function ItemView(props: ItemViewProps) {
         return item === undefined ? (
           <h1>There is no item “{name}” in this dataset</h1>
         ) : (
-          <>
-            <h1>Item {name}</h1>
-            <div className="item-columns">
-              <Texts item={item} />
-              <Alike {...props} item={item} />
-            </div>
-          </>
+          <Found key={item.id} {...props} item={item} />
         );
       }}
     </Loaded>
   );
 }
 
-function Alike({ experiment, item, embedder, measure, at }: ItemViewProps & { item: Item }) {
+function Found(props: ItemViewProps & { item: Item }) {
+  const { experiment, name, seen, at, to, item } = props;
+  const scores = useGet<ItemScores>(path`/experiments/${experiment.id}/items/${item.id}/scores`);
   const { embedders } = experiment;
-  const chosen = embedders.find((each) => each.name === embedder) ?? embedders[0];
-  if (chosen === undefined) {
-    return <p>The experiment has no embedder: there is no similarity to draw.</p>;
-  }
+  const embedder = embedders.find((each) => each.name === seen.embedder) ?? embedders[0];
+  const read = scores.state === 'ready' ? scores.value : null;
+  const stands = read === null || embedder === undefined ? [] : standsOf(read, embedder.id);
+  const answer = lookedAt(item, seen.answer);
+  const choose = (ordinal: number) => at({ ...seen, answer: ordinal });
   return (
-    <section aria-labelledby="alike">
-      <h2 id="alike">How alike the answers are</h2>
-      <nav className="order" aria-label="Embedder">
-        {embedders.map((each) => (
-          <a
-            key={each.id}
-            href={at(each.name, measure)}
-            aria-current={each.id === chosen.id ? 'true' : undefined}
-          >
-            {each.name}
-          </a>
-        ))}
-      </nav>
-      <nav className="order" aria-label="Measure">
-        {(['cosine', 'pearson'] as const).map((each) => (
-          <a
-            key={each}
-            href={at(chosen.name, each)}
-            aria-current={each === measure ? 'true' : undefined}
-          >
-            {each}
-          </a>
-        ))}
-      </nav>
-      <Similarities
-        experiment={experiment.id}
-        item={item.id}
-        embedder={chosen.id}
-        measure={measure}
-      />
-    </section>
+    <>
+      <Beside scores={read} to={to} />
+      <h1>Item {name}</h1>
+      <p className="lead">
+        {knownOf(item)} {leaningOf(stands, embedder?.name ?? '')}
+      </p>
+      <div className="item-columns">
+        <dl className="texts">
+          <Text name="Question" text={item.question} />
+          <Text name="Reference answer" text={item.reference} />
+        </dl>
+        <dl className="texts">
+          <Text name="Context" text={item.context} />
+          {item.context === null && (
+            <Text name="Reference document" text={item.reference_document} />
+          )}
+        </dl>
+        <section aria-label="Answers">
+          <Answers answers={item.answers} chosen={answer?.id} at={choose} />
+        </section>
+      </div>
+      {embedder !== undefined && (
+        <nav className="order item-embedders" aria-label="Embedder">
+          {embedders.map((each) => (
+            <a
+              key={each.id}
+              href={at({ ...seen, embedder: each.name })}
+              aria-current={each.id === embedder.id ? 'true' : undefined}
+            >
+              {each.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {embedder !== undefined && (
+        <section aria-labelledby="stand">
+          <h2 id="stand">Where the answers stand between question and context</h2>
+          <Scores of={scores}>
+            {() => (
+              <Triangle
+                stands={stands}
+                chosen={answer?.ordinal ?? null}
+                groundedOf={(ordinal) => {
+                  const own = item.answers.find((each) => each.ordinal === ordinal);
+                  return own === undefined ? null : groundedOf(own);
+                }}
+                at={choose}
+              />
+            )}
+          </Scores>
+        </section>
+      )}
+      {embedder === undefined ? (
+        <p>The experiment has no embedder: there is no similarity to draw.</p>
+      ) : (
+        <Alike
+          key={embedder.id}
+          experiment={experiment.id}
+          item={item}
+          embedder={embedder}
+          seen={seen}
+          at={at}
+        />
+      )}
+      <section aria-labelledby="scores">
+        <h2 id="scores">What each metric says</h2>
+        <Scores of={scores}>{(found) => <ScoresTable of={found} />}</Scores>
+      </section>
+    </>
   );
 }
 
-type SimilaritiesProps = { experiment: string; item: string; embedder: string; measure: Measure };
+type ScoresProps = {
+  of: Parameters<typeof Loaded<ItemScores>>[0]['of'];
+  children: (scores: ItemScores) => React.ReactNode;
+};
 
-function Similarities({ experiment, item, embedder, measure }: SimilaritiesProps) {
-  const query = new URLSearchParams({ embedder_id: embedder, measure });
-  const matrix = useGet<Matrix>(
-    path`/experiments/${experiment}/items/${item}/matrix` + `?${query}`,
-  );
+/** Scores are there, on their way, or withheld. */
+function Scores({ of, children }: ScoresProps) {
   return (
-    <Loaded of={matrix} what="similarities">
-      {(found) => (
-        <>
-          <p>{spreadOf(found)}</p>
-          {found.rows.length > 0 && <Heatmap of={found} />}
-        </>
-      )}
+    <Loaded of={of} what="scores">
+      {(found) =>
+        found.withheld ? (
+          <p>
+            The item is in the holdout, which is locked: its scores are not shown, so that nobody
+            chooses by them.
+          </p>
+        ) : (
+          children(found)
+        )
+      }
     </Loaded>
   );
 }

@@ -1,35 +1,35 @@
-import type { Item } from '#shared/api/types.ts';
-import { labelOf } from './words.ts';
+import { useState } from 'react';
 
-/** What was asked, what was given, what was answered. */
-export function Texts({ item }: { item: Item }) {
+/** More than this many characters are folded away at first. */
+const LONG = 900;
+
+/** A text with its name; a long one shows its beginning until it is opened. */
+export function Text({ name, text }: { name: string; text: string | null }) {
+  const [open, setOpen] = useState(false);
+  if (text === null) {
+    return null;
+  }
+  const folds = text.length > LONG * 1.2;
   return (
-    <dl className="texts">
-      <Text name="Question" text={item.question} />
-      <Text name="Context" text={item.context} />
-      <Text name="Reference answer" text={item.reference} />
-      {item.answers.map((answer) => {
-        const labels = answer.labels.map(labelOf).filter((words) => words !== '');
-        return (
-          <Text
-            key={answer.id}
-            name={`Answer ${answer.ordinal + 1}${answer.role === 'judged' ? ', judged' : ''}`}
-            text={answer.text}
-            said={labels.join('; ')}
-          />
-        );
-      })}
-    </dl>
-  );
-}
-
-function Text({ name, text, said = '' }: { name: string; text: string | null; said?: string }) {
-  return text === null ? null : (
     <div>
-      <dt>
-        {name} {said !== '' && <span className="quiet">{said}</span>}
-      </dt>
-      <dd>{text.trim() === '' ? <span className="quiet">blank</span> : text}</dd>
+      <dt>{name}</dt>
+      <dd>
+        {text.trim() === '' ? (
+          <span className="quiet">blank</span>
+        ) : (
+          <span className="words">{folds && !open ? `${text.slice(0, LONG)}…` : text}</span>
+        )}
+        {folds && (
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
+          </button>
+        )}
+      </dd>
     </div>
   );
 }

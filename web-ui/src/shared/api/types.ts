@@ -53,6 +53,7 @@ export type Quantile = Schemas['Quantiles'][number];
 export type ProbabilityMap = Schemas['ProbabilityMaps']['maps'][number];
 export type Trait = Schemas['Trait'];
 export type ItemScore = Schemas['ScorePage']['data'][number];
+export type ItemScores = Schemas['ItemScores'];
 export type Calibration = Schemas['Calibration'];
 export type Objective = Schemas['Objective'];
 export type Verdict = Schemas['Verdict'];

@@ -1,0 +1,50 @@
+import { path } from '#shared/api/client.ts';
+import type { Experiment, Item, Matrix } from '#shared/api/types.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { Heatmap } from './Heatmap.tsx';
+import { apartOf } from './outliers.ts';
+import type { Seen } from './seen.ts';
+import { spreadOf } from './words.ts';
+
+type Props = {
+  experiment: string;
+  item: Item;
+  embedder: Experiment['embedders'][number];
+  seen: Seen;
+  at: (seen: Seen) => string;
+};
+
+/** How alike the answers are to an embedder, each to each. */
+export function Alike({ experiment, item, embedder, seen, at }: Props) {
+  const query = new URLSearchParams({ embedder_id: embedder.id, measure: seen.measure });
+  const matrix = useGet<Matrix>(
+    path`/experiments/${experiment}/items/${item.id}/matrix` + `?${query}`,
+  );
+  return (
+    <section aria-labelledby="alike">
+      <h2 id="alike">How alike the answers are</h2>
+      <nav className="order" aria-label="Measure">
+        {(['cosine', 'pearson'] as const).map((each) => (
+          <a
+            key={each}
+            href={at({ ...seen, measure: each })}
+            aria-current={each === seen.measure ? 'true' : undefined}
+          >
+            {each}
+          </a>
+        ))}
+      </nav>
+      <Loaded of={matrix} what="similarities">
+        {(found) => (
+          <>
+            <p>
+              {spreadOf(found)} {apartOf(found)}
+            </p>
+            {found.rows.length > 0 && <Heatmap key={found.measure} of={found} item={item} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Item } from '#shared/api/types.ts';
+import { moment } from '#shared/format.ts';
+import { labelOf, VERDICTS } from './words.ts';
+
+type Answer = Item['answers'][number];
+type Segments = Answer['labels'][number]['segments'];
+
+type Props = {
+  answers: Answer[];
+  /** Id of the answer that is looked at. */
+  chosen: string | undefined;
+  /** The address of the same item with another answer chosen. */
+  at: (ordinal: number) => string;
+};
+
+/** What was answered, what is known of each, and who said so. */
+export function Answers({ answers, chosen, at }: Props) {
+  if (answers.length === 0) {
+    return <p>The item has no answer.</p>;
+  }
+  return (
+    <ol className="answers">
+      {answers.map((answer) => (
+        <li key={answer.id} aria-current={answer.id === chosen ? 'true' : undefined}>
+          <h3>
+            <a href={at(answer.ordinal)}>
+              Answer {answer.ordinal + 1}
+              {answer.role === 'judged' && ', judged'}
+            </a>
+          </h3>
+          <Words answer={answer} />
+          <Labels answer={answer} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The answer's text; where somebody judged its parts, each with the verdict. */
+function Words({ answer }: { answer: Answer }) {
+  const segments = segmentsOf(answer);
+  if (segments.length > 0) {
+    return (
+      <p className="words">
+        {segments.map(({ text, verdict }, i) => (
+          // The same sentence may come twice: its place is its name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={i} className={`segment segment-${verdict}`}>
+            <span className="segment-mark" title={VERDICTS[verdict].words} aria-hidden="true">
+              {VERDICTS[verdict].mark}
+            </span>
+            <span className="unseen">{VERDICTS[verdict].words}: </span>
+            {text}{' '}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return answer.text.trim() === '' ? (
+    <p className="quiet">blank</p>
+  ) : (
+    <p className="words">{answer.text}</p>
+  );
+}
+
+function Labels({ answer }: { answer: Answer }) {
+  const said = answer.labels.flatMap((label) => {
+    const words = labelOf(label);
+    return words === '' ? [] : [{ ...label, words }];
+  });
+  return (
+    <ul className="said">
+      {said.length === 0 && <li className="quiet">no label</li>}
+      {said.map(({ id, words, author, created_at, grounded }) => (
+        <li
+          key={id}
+          className={grounded === null ? '' : `class-${grounded ? 'trustworthy' : 'risky'}`}
+        >
+          {words}{' '}
+          <span className="quiet">
+            by {author}, {moment(created_at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The segments of the newest label that has some. */
+function segmentsOf({ labels }: Answer): Segments {
+  return (
+    labels
+      .filter((label) => label.segments.length > 0)
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.segments ?? []
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ItemScores } from '#shared/api/types.ts';
+import { number } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { Table } from '#shared/ui/Table.tsx';
+import { linesOf, type ScoreLine } from './scores.ts';
+
+/** What each metric says of the item and of each of its answers. */
+export function ScoresTable({ of }: { of: ItemScores }) {
+  const answers = linesOf(of, 'answers');
+  const item = linesOf(of, 'item');
+  if (answers.length + item.length === 0) {
+    return (
+      <p>The item has no score: it failed, or it was not scored before the experiment ended.</p>
+    );
+  }
+  const ordinals = [...new Set(answers.flatMap((line) => [...line.values.keys()]))].toSorted(
+    (a, b) => (a ?? 0) - (b ?? 0),
+  );
+  return (
+    <div className="item-scores">
+      {answers.length > 0 && (
+        <Lines
+          caption="Scores of the answers"
+          lines={answers}
+          columns={ordinals.map((ordinal) => [`Answer ${(ordinal ?? 0) + 1}`, ordinal])}
+        />
+      )}
+      {item.length > 0 && (
+        <Lines
+          caption="Scores of the item"
+          lines={item}
+          columns={[['All answers together', null]]}
+        />
+      )}
+    </div>
+  );
+}
+
+type LinesProps = { caption: string; lines: ScoreLine[]; columns: [string, number | null][] };
+
+function Lines({ caption, lines, columns }: LinesProps) {
+  return (
+    <section aria-label={caption}>
+      <h3>{caption}</h3>
+      <div className="wide">
+        <Table
+          compact
+          caption={caption}
+          columns={[
+            {
+              head: 'Metric',
+              kind: 'title',
+              cell: (line) => (
+                <>
+                  <a className="term" href={links.metric(line.metric)}>
+                    {line.metric}
+                  </a>
+                  {line.model !== null && <span className="quiet">{line.model}</span>}
+                </>
+              ),
+            },
+            ...columns.map(([head, ordinal]) => ({
+              head,
+              kind: 'number' as const,
+              cell: (line: ScoreLine) => valueOf(line, ordinal),
+            })),
+          ]}
+          rows={lines}
+          keyOf={(line) => `${line.metric}/${line.model ?? ''}`}
+        />
+      </div>
+    </section>
+  );
+}
+
+function valueOf(line: ScoreLine, ordinal: number | null): ReactNode {
+  const score = line.values.get(ordinal);
+  if (score === undefined) {
+    return '–';
+  }
+  return score.value === null ? (
+    <span className="quiet">{score.undefined ?? 'undefined'}</span>
+  ) : (
+    number(score.value)
+  );
+}

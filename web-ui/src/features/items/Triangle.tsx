@@ -1,0 +1,142 @@
+import { links } from '#shared/links.ts';
+import { number } from '#shared/format.ts';
+import { Table } from '#shared/ui/Table.tsx';
+import type { Stand } from './scores.ts';
+import { answerAt, frameOf, inDegrees, inPixels, type Point } from './triangle.ts';
+
+type Props = {
+  stands: Stand[];
+  /** Ordinal of the answer whose triangle is drawn. */
+  chosen: number | null;
+  /** What is known of an answer; null: nothing. */
+  groundedOf: (ordinal: number) => boolean | null;
+  /** The address of the same item with another answer chosen. */
+  at: (ordinal: number) => string;
+};
+
+/** Where the answers stand between question and context: angles as lengths, to scale, and in numbers. */
+export function Triangle({ stands, chosen, groundedOf, at }: Props) {
+  const [first] = stands;
+  if (first === undefined) {
+    return (
+      <p>
+        There are no angles: they take a question, a context and an answer, and the metric{' '}
+        <a href={links.metric('sgi')}>SGI</a> in the experiment.
+      </p>
+    );
+  }
+  const stand = stands.find((each) => each.ordinal === chosen) ?? first;
+  return (
+    <div className="stand">
+      <Drawing stands={stands} stand={stand} groundedOf={groundedOf} />
+      <div>
+        <Table
+          compact
+          caption="Angles between question, context and answer"
+          columns={[
+            {
+              head: 'Answer',
+              kind: 'title',
+              cell: (s) => (
+                <a
+                  href={at(s.ordinal)}
+                  aria-current={s.ordinal === stand.ordinal ? 'true' : undefined}
+                >
+                  answer {s.ordinal + 1}
+                </a>
+              ),
+            },
+            { head: 'to context', kind: 'number', cell: (s) => inDegrees(s.angles.rc) },
+            { head: 'to question', kind: 'number', cell: (s) => inDegrees(s.angles.rq) },
+            {
+              head: 'SGI',
+              kind: 'number',
+              cell: (s) => (s.sgi === null ? 'undefined' : number(s.sgi)),
+            },
+          ]}
+          rows={stands}
+          keyOf={(s) => String(s.ordinal)}
+        />
+        <p className="quiet">
+          Question and context are {inDegrees(first.angles.qc)} apart: the room that the index has.
+          The triangle on the sphere is laid flat, its sides as long as the angles are wide. On the
+          dashed line an answer is as far from the one as from the other (SGI 1); right of it, it is
+          closer to the context.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type DrawingProps = Pick<Props, 'stands' | 'groundedOf'> & { stand: Stand };
+
+function Drawing({ stands, stand, groundedOf }: DrawingProps) {
+  const [q, c, r] = [{ x: 0, y: 0 }, { x: inPixels(stand.angles.qc), y: 0 }, placeOf(stand)];
+  const all = [q, c, ...stands.map(placeOf)];
+  const top = Math.min(...all.map((p) => p.y));
+  const [x, y, width, height] = frameOf([...all, { x: 0, y: 34 }, { x: 90, y: 0 }], 46);
+  const middle = c.x / 2;
+  return (
+    <svg className="triangle" viewBox={`${x} ${y} ${width} ${height}`} width={width} aria-hidden>
+      <line className="triangle-even" x1={middle} x2={middle} y1={top - 24} y2={14} />
+      <text className="triangle-note" x={middle} y={top - 30} textAnchor="middle">
+        SGI 1
+      </text>
+      {stands
+        .filter((other) => other.ordinal !== stand.ordinal)
+        .map((other) => (
+          <Mark key={other.ordinal} at={placeOf(other)} known={groundedOf(other.ordinal)} faint />
+        ))}
+      <path className="triangle-sides" d={`M0,0 L${c.x},0 L${r.x},${r.y} Z`} />
+      <Length from={q} to={c} words={inDegrees(stand.angles.qc)} below />
+      <Length from={q} to={r} words={inDegrees(stand.angles.rq)} />
+      <Length from={r} to={c} words={inDegrees(stand.angles.rc)} />
+      <circle className="triangle-end" r="5" />
+      <circle className="triangle-end" cx={c.x} r="5" />
+      <Mark at={r} known={groundedOf(stand.ordinal)} />
+      <text x="-10" y="20" textAnchor="middle">
+        question
+      </text>
+      <text x={c.x + 10} y="20" textAnchor="middle">
+        context
+      </text>
+      <text x={r.x} y={r.y - 12} textAnchor="middle">
+        answer {stand.ordinal + 1}
+      </text>
+      <path className="triangle-scale" d={`M0,44 v6 h${inPixels(Math.PI / 6)} v-6`} />
+      <text className="triangle-note" x={inPixels(Math.PI / 6) + 6} y="52">
+        30°
+      </text>
+    </svg>
+  );
+}
+
+type MarkProps = { at: Point; known: boolean | null; faint?: boolean };
+
+/** A round mark is a grounded answer, a corner one that is not; a ring is one of which nothing is known. */
+function Mark({ at: { x, y }, known, faint = false }: MarkProps) {
+  const name = `triangle-mark${faint ? ' triangle-faint' : ''}`;
+  if (known === null) {
+    return <circle className={`${name} triangle-unknown`} cx={x} cy={y} r="5" />;
+  }
+  return known ? (
+    <circle className={`${name} trustworthy`} cx={x} cy={y} r="6" />
+  ) : (
+    <path className={`${name} risky`} d={`M${x},${y - 7} l7,12 h-14 z`} />
+  );
+}
+
+type LengthProps = { from: Point; to: Point; words: string; below?: boolean };
+
+function Length({ from, to, words, below = false }: LengthProps) {
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  return (
+    <text className="triangle-length" x={x} y={below ? y + 16 : y - 5} textAnchor="middle">
+      {words}
+    </text>
+  );
+}
+
+function placeOf({ angles }: Stand): Point {
+  return answerAt(angles);
+}

@@ -1,0 +1,40 @@
+/** The angles between question q, context c and answer r, in radians. */
+export type Angles = { qc: number; rc: number; rq: number };
+
+export type Point = { x: number; y: number };
+
+const DEGREE = Math.PI / 180;
+
+/** Pixels for a degree, the same for every item: what is farther apart is drawn farther apart. */
+export const SCALE = 3;
+
+/**
+ * Where the answer stands when the question stands at the origin and the context to the right of it, in pixels: the
+ * triangle on the sphere laid flat, its sides as long as its angles are wide. Such a triangle always exists, since on
+ * a sphere, too, no side is longer than the others together.
+ */
+export function answerAt({ qc, rc, rq }: Angles): Point {
+  const base = inPixels(qc);
+  const [toContext, toQuestion] = [inPixels(rc), inPixels(rq)];
+  if (base === 0) {
+    return { x: 0, y: -toQuestion };
+  }
+  const x = (toQuestion ** 2 - toContext ** 2 + base ** 2) / (2 * base);
+  return { x, y: -Math.sqrt(Math.max(0, toQuestion ** 2 - x ** 2)) };
+}
+
+export function inPixels(angle: number): number {
+  return (angle / DEGREE) * SCALE;
+}
+
+/** {@code 34.1°}. */
+export function inDegrees(angle: number): string {
+  return `${(angle / DEGREE).toFixed(1)}°`;
+}
+
+/** The frame around points, with room for what is written beside them: x, y, width, height. */
+export function frameOf(points: Point[], room: number): [number, number, number, number] {
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return [left, top, Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+}
