@@ -74,7 +74,7 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
   const [q, c, r] = [{ x: 0, y: 0 }, { x: inPixels(stand.angles.qc), y: 0 }, placeOf(stand)];
   const all = [q, c, ...stands.map(placeOf)];
   const top = Math.min(...all.map((p) => p.y));
-  const [x, y, width, height] = frameOf([...all, { x: 0, y: 34 }, { x: 90, y: 0 }], 46);
+  const [x, y, width, height] = frameOf([...all, { x: 0, y: 40 }, { x: 90, y: 0 }], 46);
   const middle = c.x / 2;
   return (
     <svg className="triangle" viewBox={`${x} ${y} ${width} ${height}`} width={width} aria-hidden>
@@ -103,8 +103,8 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
       <text x={r.x} y={r.y - 12} textAnchor="middle">
         answer {stand.ordinal + 1}
       </text>
-      <path className="triangle-scale" d={`M0,44 v6 h${inPixels(Math.PI / 6)} v-6`} />
-      <text className="triangle-note" x={inPixels(Math.PI / 6) + 6} y="52">
+      <path className="triangle-scale" d={`M0,60 v6 h${inPixels(Math.PI / 6)} v-6`} />
+      <text className="triangle-note" x={inPixels(Math.PI / 6) + 6} y="68">
         30°
       </text>
     </svg>
@@ -131,7 +131,7 @@ type LengthProps = { from: Point; to: Point; words: string; below?: boolean };
 function Length({ from, to, words, below = false }: LengthProps) {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   return (
-    <text className="triangle-length" x={x} y={below ? y + 16 : y - 5} textAnchor="middle">
+    <text className="triangle-length" x={x} y={below ? y + 38 : y - 5} textAnchor="middle">
       {words}
     </text>
   );

@@ -30,9 +30,14 @@ export function ItemTable({ experiment, series, kind, rows, more }: Props) {
   });
   const inSight = list.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
+  const reading = useRef(false);
   useEffect(() => {
-    if (more !== null && last >= rows.length - 20) {
-      void more();
+    // Asked for again while it is on its way, a page would be begun anew.
+    if (more !== null && last >= rows.length - 20 && !reading.current) {
+      reading.current = true;
+      void more().finally(() => {
+        reading.current = false;
+      });
     }
   }, [more, last, rows.length]);
   const above = inSight[0]?.start ?? 0;
