@@ -60,19 +60,13 @@ create view browsed_scores with (security_invoker = true) as
                     from known_answers k
                     where k.item_id = s.item_id and k.role = 'judged'
                       and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select l.grounded from labels l where l.answer_id = s.answer_id and l.grounded is not null
-                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                             l.created_at desc, l.id desc
-                    limit 1) end as grounded,
+              else (select k.grounded from known_answers k where k.id = s.answer_id) end as grounded,
          case when s.answer_id is null
               then (select case when count(k.grounded) = 1 then max(k.grounded_source) end
                     from known_answers k
                     where k.item_id = s.item_id and k.role = 'judged'
                       and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select l.source from labels l where l.answer_id = s.answer_id and l.grounded is not null
-                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                             l.created_at desc, l.id desc
-                    limit 1) end as grounded_source,
+              else (select k.grounded_source from known_answers k where k.id = s.answer_id) end as grounded_source,
          case when s.answer_id is null
               then (select case when count(k.factuality) filter (where k.role = 'judged') = 1
                                 then max(k.factuality) filter (where k.role = 'judged')
@@ -82,19 +76,13 @@ create view browsed_scores with (security_invoker = true) as
                     from known_answers k
                     where k.item_id = s.item_id
                       and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select l.factuality from labels l where l.answer_id = s.answer_id and l.factuality is not null
-                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                             l.created_at desc, l.id desc
-                    limit 1) end as factuality,
+              else (select k.factuality from known_answers k where k.id = s.answer_id) end as factuality,
          case when s.answer_id is null
               then (select case when count(k.factuality) = 1 then max(k.factuality_source) end
                     from known_answers k
                     where k.item_id = s.item_id and k.role = 'judged'
                       and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select l.source from labels l where l.answer_id = s.answer_id and l.factuality is not null
-                    order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
-                             l.created_at desc, l.id desc
-                    limit 1) end as factuality_source
+              else (select k.factuality_source from known_answers k where k.id = s.answer_id) end as factuality_source
   from scores s;
 
 grant select on browsed_scores to sextant_api;

@@ -143,11 +143,16 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(2)
-  void a_persons_label_counts_at_once() {
+  void a_persons_label_counts_at_once_until_it_is_withdrawn() {
     calibrated.relabel();
     List<JsonObject> risky = all("length&order=rising&class=risky");
     assertThat(risky).hasSize(210);
     assertThat(risky.get(0).getJsonObject("label").getString("grounded_source")).isEqualTo("human");
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update labels set withdrawn_at = now() where source = 'human'");
+    assertThat(all("length&order=rising&class=risky")).hasSize(200);
   }
 
   @Test
