@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Metric } from '#shared/api/types.ts';
+import { familiesOf, ofFamily } from './families.ts';
+import { intervalDrawing, intervalSheet, subjectsOfAll } from './intervalDrawing.ts';
+import { rowsOf } from './rows.ts';
+import { floor, report, score, stat } from './samples.ts';
+
+const rows = rowsOf(
+  report(
+    score('sgi', 'bge', stat(0.8)),
+    score('sgi', 'e5', stat(0.7)),
+    score('luq', 'bge', stat(0.6)),
+    floor('length', stat(0.9)),
+  ),
+  'binary',
+  'value',
+);
+const titles = new Map([['sgi', 'Semantic Grounding Index']]);
+const catalogue = new Map(
+  Object.entries({ sgi: 'geometry', luq: 'entailment', length: 'floor' }).map(
+    ([name, family]) => [name, { name, family } as Metric] as const,
+  ),
+);
+
+describe('the interval plot as a file', () => {
+  const { y, layers } = intervalDrawing(rows, 'binary', titles);
+
+  test('has a named line for each row, floors first', () =>
+    expect(y.names).toEqual([
+      'floor: length',
+      'Semantic Grounding Index with bge',
+      'Semantic Grounding Index with e5',
+      'luq with bge',
+    ]));
+
+  test('has floors in grey and each embedder in its own hue, at its own row', () =>
+    expect(layers.slice(1).map((l) => [l.name, l.hue, l.points.map((p) => p.y)])).toEqual([
+      ['floors', 'floor', [0]],
+      ['bge', 0, [1, 3]],
+      ['e5', 1, [2]],
+    ]));
+
+  test('has every row with its interval in its numbers', () => {
+    const sheet = intervalSheet(rows, 'binary', titles);
+    expect(sheet.rows.map((row) => [row[0], row[3], row[4]])).toEqual(
+      rows.map((row) => [row.series.metric, row.floor ? 'yes' : 'no', row.stat]),
+    );
+    expect(sheet.rows.every((row) => row.length === sheet.heads.length)).toBe(true);
+  });
+
+  test('says how many subjects it stands on', () => {
+    expect(subjectsOfAll(rows)).toBe('n 20 answers');
+  });
+});
+
+describe('families', () => {
+  test('are those of the rows, floors aside, as the catalogue has them', () =>
+    expect(familiesOf(rows, catalogue)).toEqual([
+      ['geometry', 'geometry'],
+      ['entailment', 'entailment'],
+    ]));
+
+  test.each([
+    ['geometry', ['length', 'sgi', 'sgi']],
+    ['entailment', ['length', 'luq']],
+    ['uncertainty', ['length', 'sgi', 'sgi', 'luq']],
+    [null, ['length', 'sgi', 'sgi', 'luq']],
+  ])('%s leaves the floors and %j', (family, left) =>
+    expect(ofFamily(rows, family, catalogue).map((row) => row.series.metric)).toEqual(left),
+  );
+});
