@@ -5,13 +5,15 @@ import { MetricName } from './MetricName.tsx';
 import { chance, type LabelKind, type Titles } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
-import { embeddersOf, floorOf, hueOf, plainName, type Row } from './rows.ts';
+import { floorOf, hueOf, plainName, type Row } from './rows.ts';
 
 type Props = {
   kind: LabelKind;
   /** What it shows, for those who do not see it. */
   label: string;
   rows: Row[];
+  /** All that the report has, in their order: a hue is the same whatever is shown. */
+  embedders: string[];
   titles: Titles;
   /** Key of the row that is open. */
   open: string | null;
@@ -30,13 +32,21 @@ const VERDICTS = {
 const ROW_LINK = ':scope > li > .plot-row > .plot-number a';
 
 /** One line for each metric and embedder, floors on top in grey; a line can be opened. */
-export function IntervalPlot({ kind, label, rows, titles, open, opened, details }: Props) {
+export function IntervalPlot({
+  kind,
+  label,
+  rows,
+  embedders,
+  titles,
+  open,
+  opened,
+  details,
+}: Props) {
   const start = chance(kind);
   const axis = axisOf(
     rows.map((row) => row.stat),
     start,
   );
-  const embedders = embeddersOf(rows);
   const [left, right] = endsOfStat(axis, start);
   return (
     <figure className="plot" aria-label={label}>

@@ -9,7 +9,7 @@ import { NumbersTable } from './NumbersTable.tsx';
 import type { ReportProps } from './ReportView.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowPanel } from './RowPanel.tsx';
-import { type Row, rowsOf } from './rows.ts';
+import { embeddersOf, type Row, rowsOf } from './rows.ts';
 import { chosenTab, tabsOf } from './tabs.ts';
 import { itemsBehind } from './view.ts';
 
@@ -40,7 +40,7 @@ export function KindSection(props: Props) {
         <Downloads
           file={kind === 'binary' ? 'auc' : 'pearson'}
           caption={{ title: HEADINGS[kind], n }}
-          drawing={() => intervalDrawing(rows, kind, titles)}
+          drawing={() => intervalDrawing(rows, kind, { titles, embedders: embeddersOf(all) })}
           sheet={intervalSheet(rows, kind, titles)}
         />
       </div>
@@ -56,6 +56,7 @@ export function KindSection(props: Props) {
           kind={kind}
           label={plotSummary(rows, kind, titles)}
           rows={rows}
+          embedders={embeddersOf(all)}
           titles={titles}
           open={view.row}
           opened={(row) => at({ ...view, row, items: undefined })}

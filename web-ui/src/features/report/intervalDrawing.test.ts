@@ -23,7 +23,7 @@ const catalogue = new Map(
 );
 
 describe('the interval plot as a file', () => {
-  const { y, layers } = intervalDrawing(rows, 'binary', titles);
+  const { y, layers } = intervalDrawing(rows, 'binary', { titles, embedders: ['bge', 'e5'] });
 
   test('has a named line for each row, floors first', () =>
     expect(y.names).toEqual([

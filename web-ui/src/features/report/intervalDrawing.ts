@@ -3,16 +3,19 @@ import type { Sheet } from '#shared/chart/sheet.ts';
 import { count, interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
-import { embeddersOf, hueOf, plainName, type Row } from './rows.ts';
+import { hueOf, plainName, type Row } from './rows.ts';
 
 /** The interval plot as it goes into a file: one named line for each row. */
-export function intervalDrawing(rows: Row[], kind: LabelKind, titles: Titles): Drawing {
+export function intervalDrawing(
+  rows: Row[],
+  kind: LabelKind,
+  { titles, embedders }: { titles: Titles; embedders: string[] },
+): Drawing {
   const start = chance(kind);
   const axis = axisOf(
     rows.map((row) => row.stat),
     start,
   );
-  const embedders = embeddersOf(rows);
   const groups = [null, -1, ...embedders.map((_, i) => i)];
   return {
     x: { ...axis, title: STATISTICS[kind], ends: endsOfStat(axis, start) },
