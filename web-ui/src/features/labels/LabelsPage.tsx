@@ -1,8 +1,9 @@
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { Unsaved } from './Unsaved.tsx';
@@ -21,11 +22,7 @@ export function LabelsPage({ project }: { project: string }) {
       <Loaded of={datasets} what="datasets">
         {({ data }) => <Labels project={project} datasets={data} />}
       </Loaded>
-      {datasets.more !== null && (
-        <button type="button" onClick={() => void datasets.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={datasets} />
     </>
   );
 }
@@ -37,12 +34,14 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   const found = useLabellings(imported.map((each) => each.latest_version.id));
   if (imported.length === 0) {
     return (
-      <Empty>
-        <p>There is nothing to label yet: answers come with a dataset.</p>
-        <a className="button" href={links.datasets(project)}>
-          Bring a dataset
-        </a>
-      </Empty>
+      <EmptyState
+        says="There is nothing to label yet: answers come with a dataset."
+        action={
+          <a className="button primary" href={links.datasets(project)}>
+            Bring a dataset
+          </a>
+        }
+      />
     );
   }
   return (

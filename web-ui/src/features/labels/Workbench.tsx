@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { QueuedAnswer } from '#shared/api/types.ts';
 import { counted } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
-import { Empty, ProblemNotice } from '#shared/ui/Notice.tsx';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import type { Asked } from './asked.ts';
 import { Evidence } from './Evidence.tsx';
 import type { Act } from './keys.ts';
@@ -151,27 +152,27 @@ function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) 
       </p>
     );
   }
-  return (
-    <Empty>
-      {left > 0 ? (
-        <>
-          <p>All others are done. You have skipped {counted(left, 'answer')}.</p>
-          <button type="button" onClick={again}>
-            Look at them again
-          </button>
-        </>
-      ) : (
-        <>
-          <p>
-            {asked.pool === 'new'
-              ? 'Nothing is left to label here: people have labelled every answer of this kind and part.'
-              : 'Nobody else has labelled an answer here that you have not.'}
-          </p>
-          <a className="button" href={links.labels(project)}>
-            See progress and agreement
-          </a>
-        </>
-      )}
-    </Empty>
+  return left > 0 ? (
+    <EmptyState
+      says={`All others are done. You have skipped ${counted(left, 'answer')}.`}
+      action={
+        <button type="button" className="primary" onClick={again}>
+          Look at them again
+        </button>
+      }
+    />
+  ) : (
+    <EmptyState
+      says={
+        asked.pool === 'new'
+          ? 'Nothing is left to label here: people have labelled every answer of this kind and part.'
+          : 'Nobody else has labelled an answer here that you have not.'
+      }
+      action={
+        <a className="button primary" href={links.labels(project)}>
+          See progress and agreement
+        </a>
+      }
+    />
   );
 }
