@@ -1,4 +1,5 @@
 import {
+  IconArrowsDiff,
   IconDatabase,
   IconFlask,
   IconFolders,
@@ -63,6 +64,12 @@ function inProject(project: string): Way[] {
       icon: IconDatabase,
       href: links.datasets(project),
       pages: ['datasets', 'newImport', 'import'],
+    },
+    {
+      words: 'Compare',
+      icon: IconArrowsDiff,
+      href: links.compare(project),
+      pages: ['compare'],
     },
     {
       words: 'Thresholds',

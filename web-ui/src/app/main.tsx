@@ -14,6 +14,7 @@ import './styles/details.css';
 import './styles/item-table.css';
 import './styles/frame.css';
 import './styles/chart.css';
+import './styles/compare.css';
 import './styles/thresholds.css';
 import './styles/settings.css';
 import './styles/labels.css';

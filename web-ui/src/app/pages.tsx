@@ -13,6 +13,7 @@ const NewExperiment = lazy(() =>
   import('#features/experiments/NewExperiment.tsx').then(as('NewExperiment')),
 );
 const SplitPanel = lazy(() => import('#features/splits/SplitPanel.tsx').then(as('SplitPanel')));
+const ComparePage = lazy(() => import('#features/compare/ComparePage.tsx').then(as('ComparePage')));
 const CalibratePage = lazy(() => import('./CalibratePage.tsx').then(as('CalibratePage')));
 const ItemPage = lazy(() => import('./ItemPage.tsx').then(as('ItemPage')));
 const CalibrationPage = lazy(() =>
@@ -62,6 +63,11 @@ const PAGES: Pages = {
     <InProject project={project}>
       <NewExperiment key={version} project={project} version={version} />
       <SplitPanel key={`split ${version}`} version={version} />
+    </InProject>
+  ),
+  compare: ({ project }, query) => (
+    <InProject project={project}>
+      <ComparePage key={project} project={project} query={query} />
     </InProject>
   ),
   thresholds: ({ project }) => (

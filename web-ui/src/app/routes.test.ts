@@ -18,6 +18,7 @@ describe('each link leads to its page', () => {
     [links.item('e', 'qa/1 b'), { page: 'item', experiment: 'e', name: 'qa/1 b' }],
     ['/experiments/e/items', { page: 'unknown' }],
     [links.calibration('c'), { page: 'calibration', id: 'c' }],
+    [links.compare('p', { base: 'e~sgi' }), { page: 'compare', project: 'p' }],
     [links.thresholds('p'), { page: 'thresholds', project: 'p' }],
     [links.settings(), { page: 'settings' }],
     [links.settings('keys'), { page: 'setting', section: 'keys' }],

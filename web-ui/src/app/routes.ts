@@ -8,6 +8,7 @@ const ADDRESSES = {
   newImport: 'projects/:project/import',
   import: 'projects/:project/imports/:id',
   evaluate: 'projects/:project/versions/:version/evaluate',
+  compare: 'projects/:project/compare',
   thresholds: 'projects/:project/thresholds',
   labels: 'projects/:project/labels',
   label: 'projects/:project/versions/:version/label',

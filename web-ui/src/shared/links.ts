@@ -16,6 +16,8 @@ export const links = {
   calibrate: (experiment: string, query: Record<string, string>) =>
     hrefOf(['experiments', experiment, 'calibrate'], query),
   calibration: (id: string) => hrefOf(['calibrations', id]),
+  compare: (project: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'compare'], query),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
   labels: (project: string) => hrefOf(['projects', project, 'labels']),
   label: (project: string, version: string, query: Record<string, string> = {}) =>

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { useAction } from '#shared/useAction.ts';
@@ -84,6 +85,9 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
         )}
         {hasReport(state) && (
           <>
+            <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
+              Compare
+            </a>
             <a href={address(path`/experiments/${id}/report`)} download="report.json">
               report.json
             </a>

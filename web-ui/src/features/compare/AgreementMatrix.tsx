@@ -1,0 +1,106 @@
+import { count } from '#shared/format.ts';
+import { isLight, viridis } from '#shared/plot/viridis.ts';
+import type { Held, Pair } from './held.ts';
+import { alike } from './words.ts';
+
+type Props = {
+  held: Held;
+  names: string[];
+  keys: string[];
+  subject: string;
+  open: [number, number] | null;
+  /** The address with another cell open, or none. */
+  at: (cell: [number, number] | null) => string;
+};
+
+/** How alike each two rank the same subjects. A cell opens the items on which they do not. */
+export function AgreementMatrix({ held, names, keys, subject, open, at }: Props) {
+  const least = Math.min(...held.pairs.map((pair) => pair.n));
+  return (
+    <section aria-labelledby="agreement">
+      <h2 id="agreement">Where they agree</h2>
+      <p className="quiet">
+        {held.pairs.length === 0
+          ? 'No two of them have a subject in common: agreement is asked of scores of the same version.'
+          : `Spearman’s rank correlation, over ${count(least)} ${subject}s or more that both have a value for, labelled or not. A cell opens where the two disagree.`}
+      </p>
+      {held.pairs.length > 0 && (
+        <div className="wide">
+          <table className="compact agreement">
+            <caption className="unseen">Agreement of each two scores</caption>
+            <thead>
+              <tr>
+                <th scope="col">Score</th>
+                {names.slice(0, -1).map((name, j) => (
+                  <th key={keys[j]} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {names.slice(1).map((name, row) => (
+                <tr key={keys[row + 1]}>
+                  <th scope="row">{name}</th>
+                  {names.slice(0, -1).map((other, j) => (
+                    <td key={keys[j]}>
+                      {j <= row && (
+                        <Cell
+                          pair={held.pairs.find((p) => p.first === j && p.second === row + 1)}
+                          open={open?.[0] === j && open[1] === row + 1}
+                          href={(cell) => at(cell)}
+                          what={`${other} and ${name}`}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type CellProps = {
+  pair: Pair | undefined;
+  open: boolean;
+  href: (cell: [number, number] | null) => string;
+  what: string;
+};
+
+function Cell({ pair, open, href, what }: CellProps) {
+  if (pair === undefined) {
+    return <span className="quiet">no shared items</span>;
+  }
+  const r = pair.spearman;
+  const word = alike(r);
+  const text = r === null ? '–' : r.toFixed(2).replace('-', '\u2212');
+  return (
+    <a
+      className={open ? 'pair pair-open' : 'pair'}
+      href={href(open ? null : [pair.first, pair.second])}
+      aria-current={open ? 'true' : undefined}
+      aria-label={`${what}: ${text}, ${word}`}
+    >
+      <svg viewBox="0 0 64 32" aria-hidden="true">
+        <rect
+          width="64"
+          height="32"
+          {...(r === null ? { className: 'cell-undefined' } : { fill: viridis(r) })}
+        />
+        <text
+          x="32"
+          y="21"
+          textAnchor="middle"
+          className={r === null || isLight(r) ? 'pair-dark' : 'pair-white'}
+        >
+          {text}
+        </text>
+      </svg>
+      <span className="quiet">{word}</span>
+    </a>
+  );
+}

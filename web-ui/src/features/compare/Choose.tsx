@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import { links } from '#shared/links.ts';
+import { go } from '#shared/router.ts';
+import {
+  addable,
+  type Choice,
+  type Label,
+  MOST_OTHERS,
+  queryOf,
+  type Ref,
+  refOf,
+  scoresOf,
+  written,
+} from './choice.ts';
+import type { CompareProps } from './CompareView.tsx';
+import { scoreName } from './words.ts';
+
+/** What is compared: a baseline, and what is held against it. The address keeps it. */
+export function Choose(props: CompareProps & { names: string[] }) {
+  const { project, experiments, metrics, choice, names } = props;
+  const to = (changed: Partial<Choice>) =>
+    go(links.compare(project, queryOf({ ...choice, cell: null, ...changed })));
+  const subjectOf = (ref: Ref) => metrics.find((m) => m.name === ref.metric)?.subject;
+  return (
+    <div className="choose">
+      <fieldset>
+        <legend>Baseline</legend>
+        <ScorePicker
+          {...props}
+          of="Baseline"
+          picked={choice.base}
+          offered={(experiment) => scoresOf(experiment, metrics)}
+          pick={(base) =>
+            to({
+              base,
+              others: choice.others.filter(
+                (other) => written(other) !== written(base) && subjectOf(other) === subjectOf(base),
+              ),
+            })
+          }
+        />
+        <Field label="By labels of">
+          <select value={choice.label} onChange={(e) => to({ label: e.target.value as Label })}>
+            <option value="grounded">grounded or not (AUC)</option>
+            <option value="factuality">factuality (Pearson)</option>
+          </select>
+        </Field>
+      </fieldset>
+      <fieldset>
+        <legend>Held against it</legend>
+        <ul className="chosen">
+          {choice.others.map((other, i) => (
+            <li key={written(other)}>
+              {names[i + 1]}{' '}
+              <button
+                type="button"
+                aria-label={`Take ${names[i + 1] ?? ''} out`}
+                onClick={() =>
+                  to({ others: choice.others.filter((one) => written(one) !== written(other)) })
+                }
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        {choice.others.length < MOST_OTHERS ? (
+          <Adding
+            {...props}
+            key={experiments.length}
+            add={(ref) => to({ others: [...choice.others, ref] })}
+          />
+        ) : (
+          <p className="quiet">Ten at once: take one out to add another.</p>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Nothing is added before the button is pressed, so that the keyboard can walk the list. */
+function Adding(props: CompareProps & { add: (ref: Ref) => void }) {
+  const { choice, metrics, experiments, add } = props;
+  const offered = (experiment: CompareProps['experiments'][number]) =>
+    addable(choice, experiment, metrics);
+  const open = experiments.find((e) => offered(e).length > 0);
+  const [wanted, setWanted] = useState<Ref | null>(null);
+  const still =
+    wanted !== null &&
+    experiments.some((e) => e.id === wanted.experiment && holds(offered(e), wanted));
+  const within = wanted === null ? open : experiments.find((e) => e.id === wanted.experiment);
+  const picked = still ? wanted : ((within && offered(within)[0]) ?? (open && offered(open)[0]));
+  if (picked === undefined) {
+    return <p className="quiet">There is no other score of the same kind.</p>;
+  }
+  return (
+    <>
+      <ScorePicker {...props} of="Add" picked={picked} offered={offered} pick={setWanted} />
+      <p className="actions">
+        <button type="button" onClick={() => add(picked)}>
+          Add
+        </button>
+      </p>
+    </>
+  );
+}
+
+type PickerProps = CompareProps & {
+  of: string;
+  picked: Ref;
+  offered: (experiment: CompareProps['experiments'][number]) => Ref[];
+  pick: (ref: Ref) => void;
+};
+
+function ScorePicker({ of, picked, offered, pick, experiments, metrics }: PickerProps) {
+  const experiment = experiments.find((e) => e.id === picked.experiment);
+  const scores = experiment === undefined ? [picked] : offered(experiment);
+  return (
+    <>
+      <Field label={`${of}: experiment`}>
+        <select
+          value={picked.experiment}
+          onChange={(e) => {
+            const chosen = experiments.find((one) => one.id === e.target.value);
+            const all = chosen === undefined ? [] : offered(chosen);
+            const same = all.find(
+              (ref) => ref.metric === picked.metric && ref.embedder === picked.embedder,
+            );
+            const first = same ?? all.find((ref) => ref.metric === picked.metric) ?? all[0];
+            if (first !== undefined) {
+              pick(first);
+            }
+          }}
+        >
+          {experiment === undefined && <option value={picked.experiment}>an older one</option>}
+          {experiments
+            .filter((one) => offered(one).length > 0)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+        </select>
+      </Field>
+      <Field label={`${of}: score`}>
+        <select
+          value={written(picked)}
+          onChange={(e) => {
+            const ref = refOf(e.target.value);
+            if (ref !== null) {
+              pick(ref);
+            }
+          }}
+        >
+          {scores.map((ref) => (
+            <option key={written(ref)} value={written(ref)}>
+              {scoreName(ref, experiment, metrics)}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+function holds(refs: Ref[], ref: Ref): boolean {
+  return refs.some((one) => written(one) === written(ref));
+}

@@ -1,0 +1,64 @@
+import { path } from '#shared/api/client.ts';
+import type { Experiment, MetricList } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Empty } from '#shared/ui/Notice.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { usePages } from '#shared/usePages.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { choiceOf } from './choice.ts';
+import { CompareView } from './CompareView.tsx';
+
+type Props = { project: string; query: URLSearchParams };
+
+/** Scores of the project's experiments, held against one of them. */
+export function ComparePage({ project, query }: Props) {
+  useTitle('Compare');
+  const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
+  const metrics = useGet<MetricList>('/metrics');
+  return (
+    <>
+      <h1>Compare</h1>
+      <Loaded of={pages} what="experiments">
+        {({ data }) => (
+          <Loaded of={metrics} what="metrics">
+            {(catalogue) => {
+              const finished = data
+                .filter(({ state }) => state.startsWith('completed'))
+                .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+              const choice = choiceOf(query, finished, catalogue.data);
+              return choice === null ? (
+                <Nothing project={project} />
+              ) : (
+                <CompareView
+                  project={project}
+                  experiments={finished}
+                  metrics={catalogue.data}
+                  choice={choice}
+                />
+              );
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+      {pages.more !== null && (
+        <button type="button" onClick={() => void pages.more?.()}>
+          Offer older experiments, too
+        </button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ project }: { project: string }) {
+  return (
+    <Empty>
+      <p>No experiment is finished yet: there is nothing to compare.</p>
+      <p>
+        <a className="button primary" href={links.project(project)}>
+          To the experiments
+        </a>
+      </p>
+    </Empty>
+  );
+}

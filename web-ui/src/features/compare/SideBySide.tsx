@@ -1,0 +1,146 @@
+import { useQueries } from '@tanstack/react-query';
+import { get, path } from '#shared/api/client.ts';
+import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.ts';
+import { count, interval, pValue } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { Table } from '#shared/ui/Table.tsx';
+import { type Choice, type Ref, written } from './choice.ts';
+import { headlineOf, type Held } from './held.ts';
+import { signed, standsOn, statisticOf } from './words.ts';
+
+type Props = {
+  held: Held;
+  names: string[];
+  refs: Ref[];
+  experiments: Experiment[];
+  metrics: Metric[];
+  label: Choice['label'];
+  subject: string;
+};
+
+type Row = { i: number; key: string };
+
+const AUDITS = {
+  adds: 'above it',
+  'does-not-show': 'does not show that it adds',
+  worse: 'below it',
+} as const;
+
+/** The same in numbers, with the floor that each has to beat. */
+export function SideBySide(props: Props) {
+  const { held, names, refs, label, subject, experiments } = props;
+  const floors = useFloors(props);
+  const difference = ({ i }: Row) => (i === 0 ? null : (held.differences[i - 1] ?? null));
+  return (
+    <section aria-labelledby="side-by-side">
+      <h2 id="side-by-side">Side by side</h2>
+      <Table
+        caption="What is compared, with its values"
+        columns={[
+          {
+            head: 'Score',
+            kind: 'title',
+            cell: ({ i }: Row) => (
+              <>
+                <a href={links.experiment(refs[i]?.experiment ?? '')}>{names[i]}</a>
+                <span className="quiet">
+                  {i === 0 ? 'baseline · ' : ''}
+                  {experiments.find((e) => e.id === refs[i]?.experiment)?.name}
+                </span>
+              </>
+            ),
+          },
+          {
+            head: 'Data',
+            cell: ({ i }) => (
+              <>
+                {held.contestants[i]?.dataset}
+                {held.contestants[i]?.used === 'calibration' && ', calibration part'}
+              </>
+            ),
+          },
+          {
+            head: statisticOf(label),
+            kind: 'number',
+            cell: ({ i }) => {
+              const value = held.contestants[i]?.value ?? null;
+              return value === null ? 'undefined' : interval(value);
+            },
+          },
+          { head: 'n', kind: 'number', cell: ({ i }) => count(held.contestants[i]?.n ?? 0) },
+          {
+            head: 'Difference',
+            kind: 'number',
+            cell: (row) => {
+              const found = difference(row)?.interval ?? null;
+              return found === null ? (row.i === 0 ? '' : 'undefined') : signed(found);
+            },
+          },
+          {
+            head: 'Verdict',
+            cell: (row) => {
+              const found = difference(row);
+              return found === null ? '' : `${found.verdict}, ${standsOn(found, subject)}`;
+            },
+          },
+          {
+            head: 'p by Holm',
+            kind: 'number',
+            cell: (row) => {
+              const found = difference(row);
+              return found === null ? '' : pValue(found.holm);
+            },
+          },
+          { head: 'Best floor', cell: ({ i }) => floors[i] ?? '' },
+        ]}
+        rows={refs.map((ref, i) => ({ i, key: written(ref) }))}
+        keyOf={({ key }) => key}
+      />
+      <p className="quiet">
+        The best floor is that of each score’s own report, over the labels of that day.
+      </p>
+    </section>
+  );
+}
+
+/** What each report says of its score's best floor; nothing while it is not there. */
+function useFloors({ refs, experiments, metrics, label }: Props): string[] {
+  const ids = [...new Set(refs.map((ref) => ref.experiment))];
+  const reports = useQueries({
+    queries: ids.map((id) => {
+      const where = path`/experiments/${id}/report`;
+      return {
+        queryKey: ['get', where],
+        queryFn: ({ signal }: { signal: AbortSignal }) => get<Report>(where, signal),
+      };
+    }),
+  });
+  return refs.map((ref) => {
+    const report = reports[ids.indexOf(ref.experiment)]?.data;
+    const embedder = experiments
+      .find((e) => e.id === ref.experiment)
+      ?.embedders.find((e) => e.id === ref.embedder)?.name;
+    return report === undefined
+      ? ''
+      : floorOf(report, ref.metric, embedder ?? null, label, metrics);
+  });
+}
+
+function floorOf(
+  report: Report,
+  metric: string,
+  embedder: string | null,
+  label: Choice['label'],
+  metrics: Metric[],
+): string {
+  const series = report.results.find((one) => one.metric === metric && one.embedder === embedder);
+  const audit: FloorAudit =
+    (label === 'grounded' ? series?.binary : series?.factuality)?.floor_audit ?? null;
+  if (audit === null) {
+    return metrics.find((m) => m.name === metric)?.family === 'floor' ? 'is a floor' : '';
+  }
+  const floor = report.results.find((one) => one.metric === audit.floor && one.embedder === null);
+  const value = headlineOf(floor, label);
+  const title = metrics.find((m) => m.name === audit.floor)?.title ?? audit.floor;
+  return `${title}${value === null ? '' : ` ${interval(value)}`}: ${AUDITS[audit.verdict]}`;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { Across, Report } from '#shared/api/types.ts';
+import type { Choice } from './choice.ts';
+import { heldBy, heldByReport } from './held.ts';
+import { findingOf, flagsOf, standsOn } from './words.ts';
+
+const BASE = { experiment: 'e1', metric: 'sgi', embedder: 'x' };
+const OTHER = { experiment: 'e1', metric: 'sgi', embedder: 'y' };
+const CHOICE: Choice = { base: BASE, others: [OTHER], label: 'grounded', cell: null };
+
+const DIFFERENCE = { value: 0.09, low: 0.07, high: 0.11 };
+const REPORT = {
+  results: [
+    {
+      metric: 'sgi',
+      embedder: 'lexical',
+      n_used: 90,
+      binary: { auc: { value: 0.8, low: 0.7, high: 0.9 } },
+    },
+    {
+      metric: 'sgi',
+      embedder: 'bge',
+      n_used: 91,
+      binary: { auc: { value: 0.71, low: 0.6, high: 0.8 } },
+    },
+  ],
+  comparisons: [
+    { metric: 'sgi', headline: 'pearson', a: 'lexical', b: 'bge' },
+    {
+      metric: 'sgi',
+      headline: 'auc',
+      a: 'lexical',
+      b: 'bge',
+      n: 89,
+      first: 0.8,
+      second: 0.71,
+      difference: DIFFERENCE,
+      p: 0.001,
+      holm: 0.004,
+      verdict: 'better',
+    },
+  ],
+  agreement: [
+    {
+      metric: 'sgi',
+      embedders: ['bge', 'lexical'],
+      n: 88,
+      pearson: [
+        [1, 0.6],
+        [0.6, 1],
+      ],
+      spearman: [
+        [1, 0.5],
+        [0.5, 1],
+      ],
+    },
+  ],
+} as unknown as Report;
+const NAMES = new Map([
+  ['x', 'lexical'],
+  ['y', 'bge'],
+]);
+
+describe('within one experiment', () => {
+  test('the numbers are those of its report, seen from the baseline', () => {
+    const held = heldByReport(REPORT, CHOICE, NAMES, 'qa');
+    expect(held.contestants.map((one) => one.value)).toEqual(
+      REPORT.results.map((series) => series.binary?.auc),
+    );
+    expect(held.differences).toEqual([
+      {
+        interval: { value: -0.09, low: -0.11, high: -0.07 },
+        verdict: 'worse',
+        pairing: 'paired',
+        n: 89,
+        baselineN: 89,
+        p: 0.001,
+        holm: 0.004,
+      },
+    ]);
+    expect(held.pairs).toEqual([
+      { first: 0, second: 1, n: 88, pearson: 0.6, spearman: 0.5, flags: null },
+    ]);
+  });
+
+  test('the other way round the difference is as it stands in the report', () => {
+    const held = heldByReport(REPORT, { ...CHOICE, base: OTHER, others: [BASE] }, NAMES, 'qa');
+    expect(held.differences[0]).toMatchObject({ interval: DIFFERENCE, verdict: 'better' });
+  });
+
+  test('what the report has not compared is left open', () => {
+    const held = heldByReport(REPORT, { ...CHOICE, label: 'factuality' }, new Map(), 'qa');
+    expect(held.differences).toEqual([null]);
+  });
+});
+
+test('what the API compares is taken as it is', () => {
+  const one = {
+    value: null,
+    n: 3,
+    dataset: { id: 'd', name: 'qa' },
+    version: { id: 'v', number: 2 },
+    used: 'all',
+    direction: 'higher-is-risky',
+    direction_chosen: true,
+    warnings: [],
+  };
+  const held = heldBy({
+    baseline: one,
+    others: [{ ...one, difference: null }],
+    pairs: [
+      { first: 0, second: 1, n: 9, pearson: 1, spearman: 1, flagged: 1, both: 0, neither: 7 },
+    ],
+  } as unknown as Across);
+  expect(held.contestants[0]).toMatchObject({
+    dataset: 'qa, version 2',
+    chosen: 'higher-is-risky',
+  });
+  expect(held.differences).toEqual([null]);
+  expect(flagsOf(held.pairs[0] as never, 'a', 'b', 'answer')).toBe(
+    'If each flags the riskiest tenth, 1 answer of 9: both flag 0, a alone 1, b alone 1, neither 7.',
+  );
+});
+
+const found = (...verdicts: (string | null)[]) =>
+  ({
+    differences: verdicts.map((verdict) =>
+      verdict === null
+        ? null
+        : {
+            verdict,
+            interval: verdict === 'worse' ? { value: -0.09, low: -0.11, high: -0.07 } : DIFFERENCE,
+          },
+    ),
+  }) as Parameters<typeof findingOf>[0];
+
+describe('the finding', () => {
+  test.each([
+    [['better'], /^b is better than a by 0\.09\d* \[.*\]\.$/],
+    [['worse'], /^b is worse than a by 0\.09\d* \[.*\]\.$/],
+    [['better', 'worse'], /^b is better than a by .*\. c is worse by .*\.$/],
+    [['worse', 'worse'], /^Worse than a: b by .* and c by .*\.$/],
+    [['undecided'], /^The data do not tell whether b is better or worse than a\.$/],
+    [['undecided', 'undecided'], /whether any of the 2 is better or worse than a\.$/],
+  ])('%j', (verdicts, sentence) =>
+    expect(findingOf(found(...verdicts), ['a', 'b', 'c'].slice(0, verdicts.length + 1))).toMatch(
+      sentence,
+    ),
+  );
+
+  test('says of the rest that the data do not tell', () => {
+    const sentence = findingOf(found('better', 'undecided', 'undecided'), ['a', 'b', 'c', 'd']);
+    expect(sentence).toMatch(/^b is better than a by .*\. Of the other 2 the data do not tell\.$/);
+    expect(findingOf(found('worse', 'undecided'), ['a', 'b', 'c'])).toMatch(
+      /Of c the data do not tell\.$/,
+    );
+    expect(findingOf(found(null), ['a', 'b'])).toMatch(/^None of them can be compared/);
+  });
+});
+
+test('what a difference stands on', () => {
+  const difference = { pairing: 'paired', n: 3991, baselineN: 3991 } as never;
+  expect(standsOn(difference, 'answer')).toBe('in pairs, 3,991 answers shared');
+  expect(standsOn({ pairing: 'unpaired', n: 10, baselineN: 20 } as never, 'item')).toBe(
+    'apart, 10 against 20 items',
+  );
+});

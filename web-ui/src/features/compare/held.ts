@@ -1,0 +1,166 @@
+import type { Across, Comparison, Report, Series } from '#shared/api/types.ts';
+import type { Interval } from '#shared/format.ts';
+import type { Choice, Ref } from './choice.ts';
+
+export type Warning = { code: string; sentence: string };
+
+/** A score against the baseline. */
+export type Difference = {
+  /** Above 0: better than the baseline. */
+  interval: Interval | null;
+  verdict: 'better' | 'worse' | 'undecided';
+  pairing: 'paired' | 'unpaired';
+  n: number;
+  baselineN: number;
+  p: number;
+  holm: number;
+};
+
+/** A score that is compared. */
+export type Contestant = {
+  value: Interval | null;
+  n: number;
+  dataset: string;
+  used: 'all' | 'calibration';
+  /** In which it was taken, where the metric has none of its own. */
+  chosen: Direction | null;
+  warnings: Warning[];
+};
+
+export type Direction = 'higher-is-trustworthy' | 'higher-is-risky';
+
+export type Pair = {
+  first: number;
+  second: number;
+  n: number;
+  pearson: number | null;
+  spearman: number | null;
+  /** What the two flag at the same review load; null: not counted. */
+  flags: { each: number; both: number; neither: number } | null;
+};
+
+/** A comparison, whoever made it: the baseline comes first. */
+export type Held = {
+  contestants: Contestant[];
+  differences: (Difference | null)[];
+  pairs: Pair[];
+};
+
+export function heldBy(across: Across): Held {
+  return {
+    contestants: [across.baseline, ...across.others].map((one) => ({
+      value: one.value,
+      n: one.n,
+      dataset: `${one.dataset.name}, version ${one.version.number}`,
+      used: one.used,
+      chosen: one.direction_chosen && one.direction !== 'undirected' ? one.direction : null,
+      warnings: one.warnings,
+    })),
+    differences: across.others.map(({ difference }) =>
+      difference === null
+        ? null
+        : {
+            interval: difference.interval,
+            verdict: difference.verdict,
+            pairing: difference.pairing,
+            n: difference.n,
+            baselineN: difference.baseline_n,
+            p: difference.p,
+            holm: difference.holm,
+          },
+    ),
+    pairs: across.pairs.map(({ flagged, both, neither, ...pair }) => ({
+      ...pair,
+      flags: { each: flagged, both, neither },
+    })),
+  };
+}
+
+/** What the report of an experiment says of its embedders: the same numbers as on its page. */
+export function heldByReport(
+  report: Report,
+  choice: Choice,
+  names: ReadonlyMap<string, string>,
+  dataset: string,
+): Held {
+  const all = [choice.base, ...choice.others];
+  const nameOf = (ref: Ref) => names.get(ref.embedder ?? '') ?? '';
+  return {
+    contestants: all.map((ref) => {
+      const series = report.results.find(
+        (one) => one.metric === ref.metric && one.embedder === nameOf(ref),
+      );
+      return {
+        value: headlineOf(series, choice.label),
+        n: series?.n_used ?? 0,
+        dataset,
+        used: report.split?.used ?? 'all',
+        chosen: null,
+        warnings: [],
+      };
+    }),
+    differences: choice.others.map((ref) =>
+      differenceOf(report, choice, nameOf(choice.base), nameOf(ref)),
+    ),
+    pairs: pairsOf(report, choice.base.metric, all.map(nameOf)),
+  };
+}
+
+export function headlineOf(series: Series | undefined, label: Choice['label']): Interval | null {
+  const stat = label === 'grounded' ? series?.binary?.auc : series?.factuality?.pearson;
+  return stat ?? null;
+}
+
+function differenceOf(
+  report: Report,
+  { base, label }: Choice,
+  baseline: string,
+  other: string,
+): Difference | null {
+  const headline = label === 'grounded' ? 'auc' : 'pearson';
+  const found = report.comparisons.find(
+    (c) =>
+      c.metric === base.metric &&
+      c.headline === headline &&
+      [c.a, c.b].includes(baseline) &&
+      [c.a, c.b].includes(other),
+  );
+  return found === undefined ? null : turned(found, found.a === baseline);
+}
+
+/** A report takes the second from the first; here the baseline is taken from the other. */
+function turned(found: Comparison, baselineFirst: boolean): Difference {
+  const { difference, verdict, n, p, holm } = found;
+  const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;
+  return {
+    interval: difference === null || !baselineFirst ? difference : negated(difference),
+    verdict: baselineFirst ? opposite[verdict] : verdict,
+    pairing: 'paired',
+    n,
+    baselineN: n,
+    p,
+    holm,
+  };
+}
+
+function negated({ value, low, high }: Interval): Interval {
+  return { value: -value, low: -high, high: -low };
+}
+
+function pairsOf(report: Report, metric: string, names: string[]): Pair[] {
+  const agreement = report.agreement.find((one) => one.metric === metric);
+  if (agreement === undefined) {
+    return [];
+  }
+  const places = names.map((name) => agreement.embedders.indexOf(name));
+  return places.flatMap((row, first) =>
+    places.slice(first + 1).map((column, i) => ({
+      first,
+      second: first + 1 + i,
+      n: agreement.n,
+      pearson: agreement.pearson[row]?.[column] ?? null,
+      spearman: agreement.spearman[row]?.[column] ?? null,
+      flags: null,
+    })),
+  );
+}

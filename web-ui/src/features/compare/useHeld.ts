@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Across, Experiment, Report } from '#shared/api/types.ts';
+import { type Resource, resourceOf, useGet } from '#shared/useGet.ts';
+import { type Choice, isOfOneReport, type Ref } from './choice.ts';
+import { type Held, heldBy, heldByReport } from './held.ts';
+
+/** Compares what is chosen: by the report that has done so already, or else anew. */
+export function useHeld(
+  project: string,
+  choice: Choice,
+  experiments: Experiment[],
+): Resource<Held> & { reload: () => void } {
+  const one = isOfOneReport(choice);
+  const report = useGet<Report>(one ? path`/experiments/${choice.base.experiment}/report` : null);
+  const across = useAcross(project, one || choice.others.length === 0 ? null : choice);
+  const experiment = experiments.find((e) => e.id === choice.base.experiment);
+  const held = useMemo(() => {
+    const read = one ? report : across;
+    if (read.state !== 'ready') {
+      return read;
+    }
+    const names = new Map((experiment?.embedders ?? []).map((e) => [e.id, e.name]));
+    const value =
+      'results' in read.value
+        ? heldByReport(read.value, choice, names, experiment?.dataset.name ?? '')
+        : heldBy(read.value);
+    return { state: 'ready' as const, value };
+  }, [one, report, across, choice, experiment]);
+  return { ...held, reload: one ? report.reload : across.reload };
+}
+
+/** Has the API compare; null compares nothing. */
+export function useAcross(
+  project: string,
+  choice: Choice | null,
+): Resource<Across> & { reload: () => void } {
+  const where = path`/projects/${project}/comparisons`;
+  const body = choice && {
+    label: choice.label,
+    baseline: asked(choice.base),
+    others: choice.others.map(asked),
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['post', where, body],
+    queryFn: () => post<Across>(where, body),
+    enabled: body !== null,
+  });
+  const reload = useCallback(() => void refetch(), [refetch]);
+  return useMemo(() => ({ ...resourceOf(data, error), reload }), [data, error, reload]);
+}
+
+function asked({ experiment, metric, embedder }: Ref) {
+  return {
+    experiment_id: experiment,
+    metric,
+    ...(embedder === null ? {} : { embedder_id: embedder }),
+  };
+}
