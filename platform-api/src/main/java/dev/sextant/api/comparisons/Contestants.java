@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Contestants {
 
-  /** More, over all that is compared, would keep who asks waiting, and a processor busy, too long. */
+  /**
+   * More, over all that is compared, would keep who asks waiting, and a processor busy, too long.
+   */
   private static final int MOST_SCORES = 200_000;
 
   private final ComparedStore store = new ComparedStore();
