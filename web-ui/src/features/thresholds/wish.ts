@@ -1,6 +1,5 @@
 import { Problem } from '#shared/api/problem.ts';
-import type { Objective } from '#shared/api/types.ts';
-import { OBJECTIVES } from './words.ts';
+import { type Aim, OBJECTIVES } from './words.ts';
 
 /** What a calibration is wanted of. */
 export type Subject = {
@@ -21,7 +20,7 @@ export type Filled = {
 
 /** The body of the call, or a sentence on what is missing. There is no default: somebody must say what an error costs. */
 export function wishOf(subject: Subject, filled: Filled): Record<string, unknown> {
-  const objective = filled.objective as Objective | null;
+  const objective = filled.objective as Aim | null;
   if (objective === null || !(objective in OBJECTIVES)) {
     throw missing('Choose what the threshold is to be fitted for: there is no default.');
   }

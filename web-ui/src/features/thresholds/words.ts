@@ -2,8 +2,11 @@ import type { Calibration, Objective } from '#shared/api/types.ts';
 import { count, counted, number, percent } from '#shared/format.ts';
 import type { BandName, Fit, TargetVerdict } from './fit.ts';
 
-/** What a threshold can be fitted for; a limit needs a target. */
-export const OBJECTIVES: Record<Objective, { words: string; limit: boolean }> = {
+/** What a threshold can be fitted for, and not be chosen by hand. */
+export type Aim = Exclude<Objective, 'by-hand'>;
+
+/** A limit needs a target. */
+export const OBJECTIVES: Record<Aim, { words: string; limit: boolean }> = {
   youden: { words: 'the greatest recall less false positive rate (Youden’s J)', limit: false },
   f1: { words: 'the greatest F1 of the risky', limit: false },
   'fpr-at-most': { words: 'a false positive rate of at most', limit: true },
@@ -13,6 +16,9 @@ export const OBJECTIVES: Record<Objective, { words: string; limit: boolean }> = 
 
 /** {@code a recall of at least 95 %}. */
 export function aimOf({ objective, target }: Pick<Calibration, 'objective' | 'target'>): string {
+  if (objective === 'by-hand') {
+    return 'nothing: chosen by hand';
+  }
   const { words, limit } = OBJECTIVES[objective];
   return limit && target !== null ? `${words} ${percent(target)}` : words;
 }

@@ -181,6 +181,19 @@ class CalibrationsTest {
   }
 
   @Test
+  void a_threshold_may_be_named_in_the_metrics_own_units() {
+    Calibrated ground = new Calibrated(api);
+    JsonObject wish = Calibrated.byLength().put("objective", "by-hand").put("target", 6.5);
+    JsonObject calibration = ground.fit(wish).is(201).json();
+    assertThat(calibration.getString("objective")).isEqualTo("by-hand");
+    assertThat(calibration.getDouble("target")).isEqualTo(6.5);
+    FitOrder order = api.statistics.orders.get(api.statistics.orders.size() - 1);
+    assertThat(order.target()).isEqualTo(6.5);
+    assertRefused(ground, wish().put("objective", "by-hand"), "/target");
+    assertRefused(ground, wish().put("objective", "fpr-at-most").put("target", 6.5), "/target");
+  }
+
+  @Test
   void below_fifty_labels_nothing_is_fitted() {
     Library library = new Library(acme);
     String project = library.project();

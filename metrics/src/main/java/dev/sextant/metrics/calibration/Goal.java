@@ -60,6 +60,16 @@ public enum Goal {
     boolean accepts(double target) {
       return target > 0 && target < 1;
     }
+  },
+  /**
+   * Nothing is searched for: a person names the threshold. The target is the threshold itself, in
+   * the metric's own units.
+   */
+  BY_HAND(leastFlagged()) {
+    @Override
+    boolean accepts(double target) {
+      return Double.isFinite(target);
+    }
   };
 
   private final Comparator<Confusion> preference;
@@ -73,7 +83,7 @@ public enum Goal {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns whether the goal is a limit on one rate, so that a target belongs to it. */
+  /** Returns whether a target belongs to the goal: a limit on one rate, or the threshold. */
   public boolean hasTarget() {
     return this != YOUDEN && this != F1;
   }

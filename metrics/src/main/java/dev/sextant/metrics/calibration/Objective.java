@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a threshold is fitted for. There is no default: somebody must say what an error costs.
  *
  * @param goal what is optimised or limited
- * @param target the limit, a share; null for goals that have none
+ * @param target the limit, a share, or the threshold itself; null for goals that have none
  */
 public record Objective(Goal goal, @Nullable Double target) {
 
@@ -31,7 +31,7 @@ public record Objective(Goal goal, @Nullable Double target) {
    * Parses an objective.
    *
    * @param code of a {@link Goal}
-   * @param target a share, or null
+   * @param target a share, a threshold, or null
    * @throws IllegalArgumentException if there is no such goal, or the target does not fit; the
    *     message is for people
    */

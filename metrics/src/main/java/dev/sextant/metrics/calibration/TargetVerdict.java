@@ -29,7 +29,7 @@ public enum TargetVerdict {
       case FPR_AT_MOST -> atMost(holdout.falsePositiveRate(), target);
       case REVIEW_LOAD_AT_MOST -> atMost(holdout.reviewLoad(), target);
       case RECALL_AT_LEAST -> atLeast(holdout.recall(), target);
-      case YOUDEN, F1 -> NO_TARGET;
+      case YOUDEN, F1, BY_HAND -> NO_TARGET;
     };
   }
 

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A threshold fitted on the calibration side. Thresholds lie at midpoints between distinct values,
- * so the same cases are flagged under any monotone rescaling of the metric.
+ * A threshold fitted on the calibration side, or named by hand and measured there. Fitted ones lie
+ * at midpoints between distinct values, so the same cases are flagged under any monotone rescaling
+ * of the metric.
  *
  * @param objective what it was fitted for
  * @param orientation which end of the metric is taken as risky, and who said so
@@ -21,8 +22,8 @@ public record ThresholdFit(
 
   /**
    * Fits a threshold. Refused if either side has too few labels of a class, or if the objective is
-   * best served by flagging everything or nothing, which takes no score, or by a threshold that
-   * finds no larger share of the risky than it flags of the trustworthy.
+   * best served by flagging everything or nothing, which takes no score, or if the threshold finds
+   * no larger share of the risky than it flags of the trustworthy.
    *
    * @param claimed the metric's direction
    * @param calibration labelled scores of the calibration side
@@ -39,6 +40,10 @@ public record ThresholdFit(
       return new Outcome.Refused<>(Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(counts, holdout));
     }
     Orientation orientation = Orientation.of(claimed, calibration);
+    Double target = objective.target();
+    if (objective.goal() == Goal.BY_HAND && target != null) {
+      return named(objective, orientation, target, calibration, resampling);
+    }
     Cuts cuts = new Cuts(calibration, FlagSide.of(orientation.direction()));
     int best = best(objective, cuts);
     if (best == 0 || best == cuts.groups()) {
@@ -54,6 +59,19 @@ public record ThresholdFit(
             orientation,
             threshold,
             ThresholdStatistics.of(threshold, calibration, resampling)));
+  }
+
+  private static Outcome<ThresholdFit> named(
+      Objective objective,
+      Orientation orientation,
+      double value,
+      List<LabelledScore> calibration,
+      Resampling resampling) {
+    Threshold threshold = new Threshold(value, FlagSide.of(orientation.direction()));
+    ThresholdStatistics statistics = ThresholdStatistics.of(threshold, calibration, resampling);
+    return statistics.counts().beatsChance()
+        ? new Outcome.Given<>(new ThresholdFit(objective, orientation, threshold, statistics))
+        : Unearned.byHand(value, statistics.counts());
   }
 
   private static int best(Objective objective, Cuts cuts) {

@@ -34,6 +34,7 @@ record Unearned(Objective objective, Cuts cuts) {
               "A review load of at most %s is kept only by flagging nothing that is risky: the"
                   + " lowest at which a threshold finds anything is %s.",
               least(Unearned::findsSome, cut -> cuts.at(cut).reviewLoad()));
+      case BY_HAND -> throw new IllegalStateException("a threshold that is named is not searched");
     };
   }
 
@@ -41,6 +42,18 @@ record Unearned(Objective objective, Cuts cuts) {
   static Outcome<ThresholdFit> atBest(Confusion counts) {
     return chance(
         "No threshold earns its place on the calibration side: the best for this objective flags "
+            + number(counts.recall())
+            + " of the risky and "
+            + number(counts.falsePositiveRate())
+            + " of the trustworthy.");
+  }
+
+  /** Returns the words for a threshold that was named, and that chance would match. */
+  static Outcome<ThresholdFit> byHand(double threshold, Confusion counts) {
+    return chance(
+        "The threshold "
+            + threshold
+            + " does not earn its place on the calibration side: it flags "
             + number(counts.recall())
             + " of the risky and "
             + number(counts.falsePositiveRate())

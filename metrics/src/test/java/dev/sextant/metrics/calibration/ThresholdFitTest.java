@@ -168,7 +168,7 @@ class ThresholdFitTest {
     assertThatThrownBy(() -> Objective.of("best", null))
         .hasMessage(
             "Expected one of the objectives youden, f1, fpr-at-most, recall-at-least,"
-                + " review-load-at-most; found best");
+                + " review-load-at-most, by-hand; found best");
     assertThatThrownBy(() -> Objective.of("youden", 0.5)).hasMessageContaining("takes no target");
     assertThatThrownBy(() -> Objective.of("fpr-at-most", null)).hasMessageContaining("needs");
     assertThatThrownBy(() -> Objective.of("fpr-at-most", 1.0)).hasMessageContaining("found 1.0");

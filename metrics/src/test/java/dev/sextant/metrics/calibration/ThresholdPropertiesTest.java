@@ -92,6 +92,7 @@ class ThresholdPropertiesTest {
           case F1 -> c.truePositives() == 0 ? 0 : 2 / (1 / precision + 1 / recall);
           case FPR_AT_MOST, REVIEW_LOAD_AT_MOST -> recall;
           case RECALL_AT_LEAST -> -fpr;
+          case BY_HAND -> throw new AssertionError("nothing is searched for");
         };
     return Math.rint(worth * 1e12);
   }

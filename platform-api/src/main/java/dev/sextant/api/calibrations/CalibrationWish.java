@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param label {@code grounded} or {@code factuality}
  * @param cutoff a subject is risky if its factuality is below; null with grounded
  * @param objective code of what the threshold is to be good for
- * @param target of the objectives that are a limit, else null
+ * @param target of the objectives that are a limit, else null; by hand, the threshold
  * @param acceptError greatest error of the accepted; null: no bands
  * @param rejectError greatest error of the rejected; null: no bands
  */
@@ -30,6 +30,7 @@ record CalibrationWish(
     @Nullable Double rejectError) {
 
   private static final Set<String> WITHOUT_TARGET = Set.of("youden", "f1");
+  private static final String BY_HAND = "by-hand";
 
   /**
    * Checks what belongs together.
@@ -48,8 +49,13 @@ record CalibrationWish(
       throw refused(
           "/target",
           target == null
-              ? "The objective %s is a limit: say which, as target.".formatted(objective)
+              ? objective.equals(BY_HAND)
+                  ? "By hand, say which threshold, as target."
+                  : "The objective %s is a limit: say which, as target.".formatted(objective)
               : "The objective %s is no limit: leave target out.".formatted(objective));
+    }
+    if (target != null && !objective.equals(BY_HAND) && !(target >= 0 && target <= 1)) {
+      throw refused("/target", "The objective %s is a share, from 0 to 1.".formatted(objective));
     }
     if ((acceptError == null) != (rejectError == null)) {
       throw refused(

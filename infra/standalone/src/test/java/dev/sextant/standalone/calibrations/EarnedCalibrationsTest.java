@@ -82,6 +82,17 @@ class EarnedCalibrationsTest {
   }
 
   @Test
+  void a_threshold_that_was_named_says_so_for_good() {
+    List<LabelledScore> seen = scores(400, 5);
+    String fit = calibrations.fit(order("by-hand", 0.875, null, null), seen, PLENTY);
+    assertThat(Json.parse(fit).get("objective").asText()).isEqualTo("by-hand");
+    assertThat(Json.parse(fit).get("threshold").asDouble()).isEqualTo(0.875);
+    JsonNode judged = Json.parse(calibrations.judge(fit, scores(400, 6), 7));
+    assertThat(judged.get("verdict").asText()).isEqualTo("no-target");
+    refused(order("by-hand", 100.0, null, null), "not-better-than-chance", "100.0");
+  }
+
+  @Test
   void nothing_is_said_of_a_holdout_that_was_not_given() {
     List<LabelledScore> seen = scores(400, 5);
     String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
