@@ -152,6 +152,10 @@ final class World {
             + " values ('%s', '%s', '%s', '%s', 'length', 'grounded', 'youden', '{}', '%s', 1, 'ann')",
         calibration, part.project, experiment, split, REVISION);
     add(
+        "insert into activations (project_id, calibration_id, activated_by, ended_at, ended_by)"
+            + " values ('%s', '%s', 'ann', now(), 'ann')",
+        part.project, calibration);
+    add(
         "insert into holdout_looks (split_id, calibration_id, judgement, looked_by) values ('%s', '%s', '{}', 'ann')",
         split, calibration);
     add(

@@ -44,6 +44,22 @@ final class CalibrationJson {
         .put("created_at", Times.json(calibration.createdAt()));
   }
 
+  static JsonObject of(Activation activation, Decision decision) {
+    Model model = activation.model();
+    return new JsonObject()
+        .put("id", activation.id().toString())
+        .put("calibration_id", activation.calibrationId().toString())
+        .put("metric", activation.metric())
+        .put("embedder", model.entails() ? null : json(model))
+        .put("entailment_model", model.entails() ? json(model) : null)
+        .put("threshold", decision.threshold())
+        .put("direction", decision.direction())
+        .put("activated_at", Times.json(activation.activatedAt()))
+        .put("activated_by", activation.by())
+        .put("ended_at", Times.jsonOrNull(activation.endedAt()))
+        .put("ended_by", activation.endedBy());
+  }
+
   private static @Nullable JsonObject json(Model model) {
     return model.id() == null
         ? null

@@ -20,6 +20,7 @@ public final class CalibrationRoutes {
 
   private final CalibrationService calibrations;
   private final CurveService curves;
+  private final CalibrationStatistics statistics;
 
   /**
    * Creates the routes.
@@ -29,6 +30,7 @@ public final class CalibrationRoutes {
   public CalibrationRoutes(
       TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
     this.calibrations = new CalibrationService(database, workers, statistics);
+    this.statistics = statistics;
     this.curves = new CurveService(database, workers, statistics);
   }
 
@@ -38,6 +40,7 @@ public final class CalibrationRoutes {
         "createCalibration", this::create,
         "listCalibrations", this::list,
         "getCalibration", this::get,
+        "listActivations", this::activations,
         "getThresholdCurve", this::curve,
         "deleteCalibration", this::delete,
         "createLook", this::look,
@@ -60,6 +63,15 @@ public final class CalibrationRoutes {
 
   private Future<Reply> get(Call call) {
     return calibrations.get(call.tenant(), call.id(ID)).map(reading -> Reply.ok(json(reading)));
+  }
+
+  private Future<Reply> activations(Call call) {
+    return calibrations
+        .activations(call.tenant(), call.id("project_id"), call.page())
+        .map(
+            page ->
+                Reply.ok(
+                    page.json(row -> CalibrationJson.of(row, statistics.decide(row.fit(), 0)))));
   }
 
   private Future<Reply> curve(Call call) {
@@ -87,13 +99,13 @@ public final class CalibrationRoutes {
 
   private Future<Reply> activate(Call call) {
     return calibrations
-        .activate(call.tenant(), call.id(ID))
+        .activate(call.caller(), call.id(ID))
         .map(reading -> Reply.ok(json(reading)));
   }
 
   private Future<Reply> deactivate(Call call) {
     return calibrations
-        .deactivate(call.tenant(), call.id(ID))
+        .deactivate(call.caller(), call.id(ID))
         .map(reading -> Reply.ok(json(reading)));
   }
 

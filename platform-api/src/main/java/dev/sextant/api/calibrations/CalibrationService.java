@@ -27,6 +27,7 @@ final class CalibrationService {
   private final CalibrationStatistics statistics;
   private final CalibratedScores scores = new CalibratedScores();
   private final CalibrationStore calibrations = new CalibrationStore();
+  private final ActivationStore activations = new ActivationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
 
   /**
@@ -75,6 +76,20 @@ final class CalibrationService {
         .map(rows -> page.page(rows, row -> Cursor.after(row.calibration().id())));
   }
 
+  /** Returns by which calibrations a project's verdicts were given, newest first. */
+  Future<Page<Activation>> activations(TenantId tenant, UUID projectId, PageRequest page) {
+    Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                calibrations
+                    .projectExists(db, projectId)
+                    .map(exists -> check(exists, Refusal.notFound("project", projectId)))
+                    .compose(known -> activations.list(db, projectId, before, page.rows())))
+        .map(rows -> page.page(rows, row -> Cursor.after(row.id())));
+  }
+
   Future<Reading> get(TenantId tenant, UUID id) {
     return database.inTenant(tenant, db -> reading(db, id));
   }
@@ -112,9 +127,9 @@ final class CalibrationService {
                             .compose(kept -> reading(db, id))));
   }
 
-  Future<Reading> activate(TenantId tenant, UUID id) {
+  Future<Reading> activate(Caller caller, UUID id) {
     return database.inTenant(
-        tenant,
+        caller.tenant(),
         db ->
             found(db, id)
                 .compose(
@@ -123,16 +138,20 @@ final class CalibrationService {
                             .holdProject(db, found.projectId())
                             .compose(held -> reading(db, id))
                             .map(CalibrationService::checkEarned)
-                            .compose(earned -> changes.activate(db, found.projectId(), id)))
+                            .compose(earned -> changes.activate(db, found.projectId(), id))
+                            .compose(
+                                active ->
+                                    activations.begin(db, found.projectId(), id, caller.subject())))
                 .compose(active -> reading(db, id)));
   }
 
-  Future<Reading> deactivate(TenantId tenant, UUID id) {
+  Future<Reading> deactivate(Caller caller, UUID id) {
     return database.inTenant(
-        tenant,
+        caller.tenant(),
         db ->
             found(db, id)
                 .compose(found -> changes.deactivate(db, id))
+                .compose(done -> activations.end(db, id, caller.subject()))
                 .compose(done -> reading(db, id)));
   }
 

@@ -85,6 +85,7 @@ final class ExtentStore {
         union all select 'item_failures', (select count(*) from item_failures where experiment_id = any ($4))
         union all select 'reports', (select count(*) from reports where experiment_id = any ($4))
         union all select 'calibrations', (select count(*) from calibrations where id = any ($5))
+        union all select 'activations', (select count(*) from activations where calibration_id = any ($5))
         union all select 'preflights', (select count(*) from preflights where id = any ($5))
         union all select 'generators', (select count(*) from generators where project_id = any ($1))
         union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))

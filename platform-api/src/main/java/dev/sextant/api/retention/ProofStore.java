@@ -74,6 +74,9 @@ final class ProofStore {
                          (select count(*) from calibrations, gone
                           where id = any (ids) or project_id = any (ids) or experiment_id = any (ids)
                              or split_id = any (ids))
+        union all select 'activations',
+                         (select count(*) from activations, gone
+                          where project_id = any (ids) or calibration_id = any (ids))
         union all select 'preflights',
                          (select count(*) from preflights, gone
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
