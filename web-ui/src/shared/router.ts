@@ -33,6 +33,21 @@ export function go(href: string): void {
   }
 }
 
+/** Writes into the address of this page where its reader stands; going back does not stop there. */
+export function amend(changes: Record<string, string | null>): void {
+  const { pathname, searchParams } = new URL(window.location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) {
+      searchParams.delete(name);
+    } else {
+      searchParams.set(name, value);
+    }
+  }
+  const search = searchParams.toString();
+  window.history.replaceState(null, '', pathname + (search === '' ? '' : `?${search}`));
+  listeners.forEach((listener) => listener());
+}
+
 /** Lets plain clicks on links to our own pages go there by {@link go}; all others are the browser's. */
 export function followLinks(): void {
   document.addEventListener('click', (e) => {

@@ -1,15 +1,23 @@
 import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
-import type { Calibration } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import type { Activation as ActivationEntry, Calibration, Page } from '#shared/api/types.ts';
+import { moment, number } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { useGet } from '#shared/useGet.ts';
 import { whyNotActive } from './words.ts';
 
-type Props = { calibration: Calibration; changed: (now: Calibration) => void };
+type Props = {
+  calibration: Calibration;
+  changed: (now: Calibration) => void;
+  /** What activating it will do, in a sentence. */
+  consequence: string;
+};
 
 /** Makes it the threshold by which the project's verdicts are given, or no longer. */
-export function Activation({ calibration, changed }: Props) {
+export function Activation({ calibration, changed, consequence }: Props) {
   const { id, active, activated_at: since } = calibration;
   const act = useAction(
     useCallback(
@@ -19,32 +27,49 @@ export function Activation({ calibration, changed }: Props) {
     ),
   );
   const why = whyNotActive(calibration);
+  const mayWrite = useMay('write');
   return (
     <section aria-labelledby="activation">
       <h2 id="activation">Use</h2>
       <p>
         {active
           ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts of this project are given by it.`
-          : (why ??
-            'If it is activated, verdicts of this project are given by it and by no other threshold.')}
+          : (why ?? consequence)}{' '}
+        {!active && why === null && <Replaced project={calibration.project_id} />}
       </p>
       {act.problem !== null && <ProblemNotice problem={act.problem} />}
-      <p className="actions">
-        {active ? (
-          <button type="button" disabled={act.busy} onClick={() => void act.run('deactivate')}>
-            Deactivate
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="primary"
-            disabled={act.busy || why !== null}
-            onClick={() => void act.run('activate')}
-          >
-            Activate for this project
-          </button>
-        )}
-      </p>
+      {!mayWrite && <p className="quiet">An editor can change that.</p>}
+      {mayWrite && (
+        <p className="actions">
+          {active ? (
+            <button type="button" disabled={act.busy} onClick={() => void act.run('deactivate')}>
+              Deactivate
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="primary"
+              disabled={act.busy || why !== null}
+              onClick={() => void act.run('activate')}
+            >
+              Activate for this project
+            </button>
+          )}
+        </p>
+      )}
     </section>
+  );
+}
+
+/** What is active until then. */
+function Replaced({ project }: { project: string }) {
+  const found = useGet<Page<ActivationEntry>>(path`/projects/${project}/activations` + '?limit=1');
+  const now = found.state === 'ready' ? found.value.data[0] : undefined;
+  return now === undefined || now.ended_at !== null ? null : (
+    <>
+      It takes the place of{' '}
+      <a href={links.calibration(now.calibration_id)}>the threshold {number(now.threshold)}</a>,
+      active since {moment(now.activated_at)}.
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { interval, type Interval, percent } from '#shared/format.ts';
 import { type Band, type BandName, type Fit, type Judgement } from './fit.ts';
-import { rangeOf, targetOf } from './words.ts';
+import { rangeOf, targetOf, ZONES } from './words.ts';
 
 type Props = { fit: Fit; judgement: Judgement | null; of: Calibration };
 
@@ -10,9 +10,6 @@ const BANDS: Record<BandName, { name: string; error: string }> = {
   review: { name: 'Review', error: 'risky' },
   reject: { name: 'Reject', error: 'trustworthy' },
 };
-
-/** Trustworthy is to the right. */
-const ORDER: BandName[] = ['reject', 'review', 'accept'];
 
 /** Three bands, each with its share and the error that is to be expected of it. */
 export function BandsView({ fit, judgement, of }: Props) {
@@ -45,7 +42,7 @@ export function BandsView({ fit, judgement, of }: Props) {
           </tr>
         </thead>
         <tbody>
-          {ORDER.map((band) => (
+          {ZONES.map((band) => (
             <tr key={band}>
               <th scope="row">
                 {BANDS[band].name} <span className="quiet">{rangeOf(band, fit)}</span>
@@ -82,10 +79,10 @@ function Numbers({ band, wrong }: { band: Band; wrong: string }) {
 
 /** The bands as wide as their shares. The table beside it says the same in numbers. */
 function Zones({ of }: { of: Record<BandName, Band> }) {
-  const widths = ORDER.map((band) => 100 * (of[band].share?.value ?? 0));
+  const widths = ZONES.map((band) => 100 * (of[band].share?.value ?? 0));
   return (
     <svg className="zones" aria-hidden="true">
-      {ORDER.map((band, i) => {
+      {ZONES.map((band, i) => {
         const from = widths.slice(0, i).reduce((sum, width) => sum + width, 0);
         const width = widths[i] ?? 0;
         return (

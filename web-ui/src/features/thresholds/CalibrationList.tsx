@@ -8,7 +8,9 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { usePages } from '#shared/usePages.ts';
 import { useTitle } from '#shared/useTitle.ts';
+import { ActiveOne } from './ActiveOne.tsx';
 import { fitOf } from './fit.ts';
+import { History } from './History.tsx';
 import { aimOf, scoreOf } from './words.ts';
 
 /** A project's thresholds: which is active, which were judged, which no longer hold. */
@@ -26,21 +28,32 @@ export function CalibrationList({ project }: { project: string }) {
       <Loaded of={pages} what="thresholds">
         {({ data }) => (
           <Loaded of={metrics} what="metrics">
-            {(catalogue) => <Calibrations all={data} metrics={catalogue.data} />}
+            {(catalogue) => {
+              const titles = new Map(catalogue.data.map((metric) => [metric.name, metric.title]));
+              return (
+                <>
+                  <Calibrations all={data} titles={titles} />
+                  {pages.more !== null && (
+                    <button type="button" onClick={() => void pages.more?.()}>
+                      Show more
+                    </button>
+                  )}
+                  {data.length > 0 && <History project={project} titles={titles} />}
+                </>
+              );
+            }}
           </Loaded>
         )}
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
     </>
   );
 }
 
-function Calibrations({ all, metrics }: { all: Calibration[]; metrics: Metric[] }) {
-  const titles = new Map(metrics.map((metric) => [metric.name, metric.title]));
+type Props = { all: Calibration[]; titles: Map<Metric['name'], string> };
+
+function Calibrations({ all, titles }: Props) {
+  const named = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
+  const active = all.find((each) => each.active);
   if (all.length === 0) {
     return (
       <Empty>
@@ -52,24 +65,33 @@ function Calibrations({ all, metrics }: { all: Calibration[]; metrics: Metric[] 
     );
   }
   return (
-    <Table
-      caption="Thresholds"
-      columns={[
-        {
-          head: 'Score',
-          kind: 'title',
-          cell: (c) => (
-            <a href={links.calibration(c.id)}>{scoreOf(c, titles.get(c.metric) ?? c.metric)}</a>
-          ),
-        },
-        { head: 'Fitted for', cell: aimOf },
-        { head: 'Threshold', kind: 'number', cell: written },
-        { head: 'State', cell: stateOf },
-        { head: 'Created', cell: (c) => moment(c.created_at) },
-      ]}
-      rows={all}
-      keyOf={(c) => c.id}
-    />
+    <>
+      {active === undefined ? (
+        <p>None of them is active: this project gives no verdicts.</p>
+      ) : (
+        <ActiveOne of={active} score={named(active)} />
+      )}
+      <h2>All thresholds</h2>
+      <Table
+        caption="Thresholds"
+        columns={[
+          {
+            head: 'Score',
+            kind: 'title',
+            cell: (c) => <a href={links.calibration(c.id)}>{named(c)}</a>,
+          },
+          {
+            head: 'Fitted for',
+            cell: (c) => (c.objective === 'by-hand' ? 'chosen by hand' : aimOf(c)),
+          },
+          { head: 'Threshold', kind: 'number', cell: written },
+          { head: 'State', cell: stateOf },
+          { head: 'Created', cell: (c) => moment(c.created_at) },
+        ]}
+        rows={all}
+        keyOf={(c) => c.id}
+      />
+    </>
   );
 }
 
@@ -82,8 +104,8 @@ function stateOf({ active, stale, judgement }: Calibration) {
   const now = active ? 'active' : judgement === null ? 'not judged yet' : 'judged';
   return (
     <>
-      {active ? <strong>{now}</strong> : now}
-      {stale.length > 0 && ', stale'}
+      {active ? <strong>{now}</strong> : now}{' '}
+      {stale.length > 0 && <span className="badge">stale</span>}
     </>
   );
 }

@@ -1,19 +1,28 @@
-import { useCallback, useState } from 'react';
-import { path, post } from '#shared/api/client.ts';
+import { useState } from 'react';
+import { path } from '#shared/api/client.ts';
 import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { Activation } from './Activation.tsx';
+import { Bench } from './Bench.tsx';
 import { BandsView } from './BandsView.tsx';
 import { fitOf, judgementOf } from './fit.ts';
-import { SideBySide } from './SideBySide.tsx';
+import { FitAnew } from './FitAnew.tsx';
+import { Look } from './Look.tsx';
+import { Stale } from './Stale.tsx';
 import { TryIt } from './TryIt.tsx';
-import { aimOf, basisOf, looksOf, scoreOf, targetOf, thresholdOf } from './words.ts';
+import {
+  aimOf,
+  basisOf,
+  consequenceOf,
+  originOf,
+  scoreOf,
+  targetOf,
+  thresholdOf,
+} from './words.ts';
 
 /** One threshold: what it does, what it costs where it was fitted and where it was not, and whether it still holds. */
 export function CalibrationPage({ id }: { id: string }) {
@@ -53,7 +62,7 @@ function Page({ found, metric }: { found: Calibration; metric: Metric | undefine
       ) : (
         <>
           <p className="finding">{thresholdOf(fit, score)}</p>
-          <p>Fitted for {aimOf(calibration)}.</p>
+          <p>{originOf(calibration)}</p>
           <Stale calibration={calibration} />
           <p className="quiet">
             {basisOf(fit, calibration)} <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
@@ -62,55 +71,20 @@ function Page({ found, metric }: { found: Calibration; metric: Metric | undefine
           </p>
           <h2>Where it was fitted, and where it was not</h2>
           {judgement !== null && <p>{targetOf(judgement.verdict, aimOf(calibration))}</p>}
-          <SideBySide fit={fit.statistics} holdout={judgement?.statistics ?? null} />
+          <Bench calibration={calibration} fit={fit} judgement={judgement} score={score} />
           <Look calibration={calibration} looked={setCalibration} />
           {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
-          <Activation calibration={calibration} changed={setCalibration} />
+          <Activation
+            calibration={calibration}
+            changed={setCalibration}
+            consequence={consequenceOf(fit, score)}
+          />
+          <FitAnew calibration={calibration} />
           {calibration.active && metric !== undefined && (
             <TryIt calibration={calibration.id} metric={metric} />
           )}
         </>
       )}
-    </>
-  );
-}
-
-function Stale({ calibration: { stale } }: { calibration: Calibration }) {
-  return stale.length === 0 ? null : (
-    <div className="notice" role="status">
-      <p>
-        <strong>Stale.</strong> {stale.map((reason) => reason.sentence).join(' ')}
-      </p>
-    </div>
-  );
-}
-
-type LookProps = { calibration: Calibration; looked: (now: Calibration) => void };
-
-function Look({ calibration, looked }: LookProps) {
-  const { id, judgement, holdout } = calibration;
-  const look = useAction(
-    useCallback(
-      async () => looked(await post<Calibration>(path`/calibrations/${id}/looks`)),
-      [id, looked],
-    ),
-  );
-  return (
-    <>
-      <p className="actions">
-        {judgement === null && (
-          <button type="button" disabled={look.busy} onClick={() => void look.run()}>
-            Look at the holdout
-          </button>
-        )}
-        <span className="quiet" role="status">
-          {looksOf(holdout.looks)}{' '}
-          {holdout.locked_at === null
-            ? 'It is not locked.'
-            : `It has been locked since ${moment(holdout.locked_at)}.`}
-        </span>
-      </p>
-      {look.problem !== null && <ProblemNotice problem={look.problem} />}
     </>
   );
 }

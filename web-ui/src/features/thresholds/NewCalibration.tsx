@@ -7,13 +7,27 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { type Subject, wishOf } from './wish.ts';
-import { OBJECTIVES } from './words.ts';
+import { type Aim, OBJECTIVES } from './words.ts';
 
 type Props = { experiment: string; subject: Subject; score: string };
 
 /** Fits a threshold; somebody must say what an error costs. */
 export function NewCalibration({ experiment, subject, score }: Props) {
   useTitle('New threshold');
+  return (
+    <>
+      <h1>A threshold for {score}</h1>
+      <p>
+        It is fitted on the calibration part of the split only. Both parts need 50 labels of either
+        class, or there is none.
+      </p>
+      <FitForm experiment={experiment} subject={subject} />
+    </>
+  );
+}
+
+/** What a threshold is to be fitted for. */
+export function FitForm({ experiment, subject }: Omit<Props, 'score'>) {
   const fit = useCallback(
     async (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '');
@@ -41,11 +55,6 @@ export function NewCalibration({ experiment, subject, score }: Props) {
         void run(new FormData(e.currentTarget));
       }}
     >
-      <h1>A threshold for {score}</h1>
-      <p>
-        It is fitted on the calibration part of the split only. Both parts need 50 labels of either
-        class, or there is none.
-      </p>
       {subject.label === 'factuality' && <Cutoff />}
       <Objectives />
       <Bands />
@@ -76,12 +85,12 @@ function Cutoff() {
 }
 
 function Objectives() {
-  const [chosen, choose] = useState<keyof typeof OBJECTIVES | null>(null);
+  const [chosen, choose] = useState<Aim | null>(null);
   const limit = chosen !== null && OBJECTIVES[chosen].limit;
   return (
     <fieldset>
       <legend>Fit it for</legend>
-      {(Object.keys(OBJECTIVES) as (keyof typeof OBJECTIVES)[]).map((objective) => (
+      {(Object.keys(OBJECTIVES) as Aim[]).map((objective) => (
         <label key={objective} className="choice">
           <input
             type="radio"

@@ -1,10 +1,21 @@
 import { count, interval, type Interval } from '#shared/format.ts';
-import { type Rate, RATES, type Statistics } from './fit.ts';
+import { type Axis, UNIT } from '#shared/plot/axis.ts';
+import type { Numbers } from './curve.ts';
+import { RATES } from './fit.ts';
+import { Span } from './Span.tsx';
 
-type Props = { fit: Statistics; holdout: Statistics | null };
+type Props = {
+  calibration: Numbers;
+  /** Null: nobody has looked; 'unread': somebody has, and this threshold's numbers are not here yet. */
+  holdout: Numbers | 'unread' | null;
+  /** Null: nobody said what errors cost. */
+  costs: Axis | null;
+};
+
+const ROWS = ['precision', 'recall', 'fpr', 'review_load'] as const;
 
 /** The same numbers on both parts of the split. The holdout's are not here until somebody looks at them. */
-export function SideBySide({ fit, holdout }: Props) {
+export function SideBySide({ calibration, holdout, costs }: Props) {
   return (
     <table className="compact sides">
       <caption className="unseen">What the threshold does on either part of the split</caption>
@@ -20,26 +31,61 @@ export function SideBySide({ fit, holdout }: Props) {
         </tr>
       </thead>
       <tbody>
-        {(Object.keys(RATES) as Rate[]).map((rate) => (
+        {ROWS.map((rate) => (
           <tr key={rate}>
             <th scope="row">
               <Name words={RATES[rate]} />
             </th>
-            <td className="number">{written(fit.rates[rate])}</td>
-            <td className="number">
-              {holdout === null ? <Hidden /> : written(holdout.rates[rate])}
-            </td>
+            <Rate of={calibration[rate]} axis={UNIT} />
+            <Held of={holdout} axis={UNIT} read={(numbers) => numbers[rate]} />
           </tr>
         ))}
+        {costs !== null && (
+          <tr>
+            <th scope="row">
+              <Name words="Cost: of a thousand answers like these" />
+            </th>
+            <Rate of={calibration.cost} axis={costs} />
+            <Held of={holdout} axis={costs} read={({ cost }) => cost} />
+          </tr>
+        )}
         <tr>
           <th scope="row">
             <Name words="n: right | wrong flags, right | wrong passes" />
           </th>
-          <td className="number">{counts(fit)}</td>
-          <td className="number">{holdout === null ? <Hidden /> : counts(holdout)}</td>
+          <td className="number">{counts(calibration)}</td>
+          <td className="number">
+            {holdout === null ? <Hidden /> : holdout === 'unread' ? '…' : counts(holdout)}
+          </td>
         </tr>
       </tbody>
     </table>
+  );
+}
+
+function Rate({ of, axis }: { of: Interval | null; axis: Axis }) {
+  return (
+    <td className="number">
+      {of === null ? 'undefined' : interval(of)}
+      <Span of={of} axis={axis} />
+    </td>
+  );
+}
+
+type HeldProps = {
+  of: Props['holdout'];
+  axis: Axis;
+  read: (numbers: Numbers) => Interval | null;
+};
+
+function Held({ of, axis, read }: HeldProps) {
+  return of === null || of === 'unread' ? (
+    <td className="number">
+      {of === null ? <Hidden /> : '…'}
+      <Span of={null} axis={axis} />
+    </td>
+  ) : (
+    <Rate of={read(of)} axis={axis} />
   );
 }
 
@@ -57,10 +103,6 @@ function Hidden() {
   return <span className="hidden-number">hidden</span>;
 }
 
-function written(rate: Interval | null): string {
-  return rate === null ? 'undefined' : interval(rate);
-}
-
-function counts({ counts: { tp, fp, tn, fn } }: Statistics): string {
+function counts({ counts: { tp, fp, tn, fn } }: Numbers): string {
   return `${count(tp)} | ${count(fp)}, ${count(tn)} | ${count(fn)}`;
 }

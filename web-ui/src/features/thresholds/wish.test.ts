@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Filled, shareOf, type Subject, wishOf } from './wish.ts';
+import { CALIBRATION } from './samples.ts';
+import { byHand, type Filled, shareOf, type Subject, wishOf } from './wish.ts';
 
 const sgi: Subject = { metric: 'sgi', embedder: 'b', label: 'grounded' };
 const blank: Filled = {
@@ -82,3 +83,26 @@ describe('a form asks for', () => {
     expect(() => wishOf(subject, filled)).toThrow(sentence),
   );
 });
+
+test('a threshold that was seen at work is kept with all else as it was', () =>
+  expect(
+    byHand(
+      {
+        ...CALIBRATION,
+        embedder: { id: 'b', name: 'bge' },
+        label: 'grounded',
+        factuality_cutoff: null,
+        accept_error_at_most: 0.05,
+        reject_error_at_most: 0.1,
+      },
+      0.8125,
+    ),
+  ).toEqual({
+    metric: CALIBRATION.metric,
+    embedder_id: 'b',
+    label: 'grounded',
+    objective: 'by-hand',
+    target: 0.8125,
+    accept_error_at_most: 0.05,
+    reject_error_at_most: 0.1,
+  }));

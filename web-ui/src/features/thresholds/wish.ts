@@ -1,4 +1,5 @@
 import { Problem } from '#shared/api/problem.ts';
+import type { Calibration } from '#shared/api/types.ts';
 import { type Aim, OBJECTIVES } from './words.ts';
 
 /** What a calibration is wanted of. */
@@ -40,6 +41,35 @@ export function wishOf(subject: Subject, filled: Filled): Record<string, unknown
           reject_error_at_most: wanted(filled.reject, 'Say how wrong the rejected may be.'),
         }
       : {}),
+  };
+}
+
+/** The body of the call that keeps a threshold which somebody has seen at work; all else is as it was. */
+export function byHand(
+  of: Pick<
+    Calibration,
+    | 'metric'
+    | 'embedder'
+    | 'label'
+    | 'factuality_cutoff'
+    | 'accept_error_at_most'
+    | 'reject_error_at_most'
+  >,
+  threshold: number,
+): Record<string, unknown> {
+  const { metric, embedder, label } = of;
+  const rest = {
+    embedder_id: embedder?.id,
+    factuality_cutoff: of.factuality_cutoff,
+    accept_error_at_most: of.accept_error_at_most,
+    reject_error_at_most: of.reject_error_at_most,
+  };
+  return {
+    metric,
+    label,
+    objective: 'by-hand',
+    target: threshold,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
   };
 }
 

@@ -17,10 +17,26 @@ export const OBJECTIVES: Record<Aim, { words: string; limit: boolean }> = {
 /** {@code a recall of at least 95 %}. */
 export function aimOf({ objective, target }: Pick<Calibration, 'objective' | 'target'>): string {
   if (objective === 'by-hand') {
-    return 'nothing: chosen by hand';
+    return 'a threshold chosen by hand';
   }
   const { words, limit } = OBJECTIVES[objective];
   return limit && target !== null ? `${words} ${percent(target)}` : words;
+}
+
+/** Trustworthy is to the right. */
+export const ZONES: BandName[] = ['reject', 'review', 'accept'];
+
+/** How it came about, in a sentence. */
+export function originOf(of: Pick<Calibration, 'objective' | 'target'>): string {
+  return of.objective === 'by-hand'
+    ? 'Chosen by hand, not fitted; judged like any other.'
+    : `Fitted for ${aimOf(of)}.`;
+}
+
+/** What activating it will do, in a sentence. */
+export function consequenceOf(fit: Fit, score: string): string {
+  const side = fit.flagsAbove ? 'at or above' : 'at or below';
+  return `From then on verdicts of this project are given by it: an answer is flagged as risky where ${score} is ${side} ${number(fit.threshold)}.`;
 }
 
 export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'>;

@@ -1,0 +1,29 @@
+import type { Calibration } from '#shared/api/types.ts';
+import { moment, ranged } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { fitOf, judgementOf } from './fit.ts';
+import { Stale } from './Stale.tsx';
+import { thresholdOf } from './words.ts';
+
+/** By what the project's verdicts are given now, and what that is worth. */
+export function ActiveOne({ of, score }: { of: Calibration; score: string }) {
+  const fit = fitOf(of.fit);
+  const recall = judgementOf(of.judgement)?.statistics.rates.recall ?? null;
+  const fpr = judgementOf(of.judgement)?.statistics.rates.fpr ?? null;
+  return (
+    <section className="active-one" aria-labelledby="active">
+      <h2 id="active">
+        Active{of.activated_at !== null && ` since ${moment(of.activated_at)}`}:{' '}
+        <a href={links.calibration(of.id)}>{score}</a>
+      </h2>
+      {fit !== null && <p className="finding">{thresholdOf(fit, score)}</p>}
+      {recall !== null && fpr !== null && (
+        <p>
+          On the holdout it finds {ranged(recall)} of the risky, and flags {ranged(fpr)} of the
+          trustworthy.
+        </p>
+      )}
+      <Stale calibration={of} />
+    </section>
+  );
+}

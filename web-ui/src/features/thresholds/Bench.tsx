@@ -1,0 +1,73 @@
+import type { Calibration } from '#shared/api/types.ts';
+import { amend, usePlace } from '#shared/router.ts';
+import { costAxis, nearest, numbersAt, numbersOf } from './curve.ts';
+import { CostForm } from './CostForm.tsx';
+import { CutControls } from './CutControls.tsx';
+import { CutPlot } from './CutPlot.tsx';
+import type { Fit, Judgement } from './fit.ts';
+import { SideBySide } from './SideBySide.tsx';
+import { useCurve } from './useCurve.ts';
+import { useCut } from './useCut.ts';
+
+type Props = {
+  calibration: Calibration;
+  fit: Fit;
+  judgement: Judgement | null;
+  score: string;
+};
+
+/** A threshold to be moved over the scores of either class, and beside it what it would do. */
+export function Bench({ calibration, fit, judgement, score }: Props) {
+  const { query } = usePlace();
+  const costs = { miss: query.get('miss') ?? '', wrongFlag: query.get('wrong') ?? '' };
+  const found = useCurve(calibration, costs);
+  const [at, move] = useCut();
+  const curve = found.state === 'ready' ? found.value : null;
+  const fitted = curve === null ? 0 : nearest(curve.calibration, fit.threshold);
+  const index = curve === null || at === null ? fitted : nearest(curve.calibration, at);
+  const moved = index !== fitted;
+  const own = curve === null ? null : numbersAt(curve.calibration, index);
+  const held =
+    judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
+  const kept = judgement === null ? null : moved ? 'unread' : numbersOf(judgement.statistics);
+  const to = (i: number) => move(curve?.calibration.points[i]?.threshold ?? null);
+  return (
+    <div className="bench">
+      <div>
+        {curve === null ? (
+          <div className={found.state === 'failed' ? 'notice' : 'cut-absent'}>
+            {found.state === 'failed' && (
+              <p>Other thresholds cannot be tried. {found.problem.message}</p>
+            )}
+          </div>
+        ) : (
+          <CutPlot curve={curve} fit={fit} score={score} at={index} move={to} />
+        )}
+        {curve !== null && (
+          <CutControls
+            calibration={calibration}
+            value={curve.calibration.points[index]?.threshold ?? fit.threshold}
+            moved={moved}
+            seen={judgement !== null}
+            move={move}
+          />
+        )}
+      </div>
+      <div>
+        <SideBySide
+          calibration={own ?? numbersOf(fit.statistics)}
+          holdout={held ?? kept}
+          costs={curve === null ? null : costAxis(curve)}
+        />
+        {found.state !== 'failed' && (
+          <CostForm
+            costs={costs}
+            change={({ miss, wrongFlag }) =>
+              amend({ miss: miss || null, wrong: wrongFlag || null })
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

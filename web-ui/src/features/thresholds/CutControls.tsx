@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { number } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { go } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { byHand } from './wish.ts';
+
+type Props = {
+  calibration: Calibration;
+  value: number;
+  moved: boolean;
+  /** Whether the holdout's numbers stand beside it. */
+  seen: boolean;
+  move: (to: number | null) => void;
+};
+
+/** The threshold as a number, the way back, and the way to keep it. */
+export function CutControls({ calibration, value, moved, seen, move }: Props) {
+  const mayWrite = useMay('write');
+  const keep = useAction(
+    useCallback(async () => {
+      const kept = await post<Calibration>(
+        path`/experiments/${calibration.experiment_id}/calibrations`,
+        byHand(calibration, value),
+      );
+      go(links.calibration(kept.id));
+    }, [calibration, value]),
+  );
+  return (
+    <div className="cut-controls">
+      <p className="actions">
+        <label htmlFor="at">Threshold</label>
+        <Field value={value} move={move} />
+        <button type="button" disabled={!moved} onClick={() => move(null)}>
+          Back to its own
+        </button>
+        {mayWrite && (
+          <button type="button" disabled={!moved || keep.busy} onClick={() => void keep.run()}>
+            Use this threshold
+          </button>
+        )}
+      </p>
+      <p className="quiet">
+        {moved
+          ? `What you see is not its own threshold but ${number(value)}.${
+              mayWrite
+                ? ' To use it makes a new threshold, marked as chosen by hand, to be judged by a look of its own.'
+                : ''
+            }${seen ? ' The holdout is in sight: a threshold that is chosen by it is no longer judged by it.' : ''}`
+          : 'Drag the line, or move it with the arrow keys, ten steps with Shift: the numbers follow.'}
+      </p>
+      {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
+    </div>
+  );
+}
+
+/** Takes what is typed when it is complete: the nearest threshold of the curve. */
+function Field({ value, move }: { value: number; move: (to: number) => void }) {
+  const [typed, type] = useState<string | null>(null);
+  const put = () => {
+    const to = Number((typed ?? '').replace(',', '.').replace('\u2212', '-'));
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(to)) {
+      move(to);
+    }
+    type(null);
+  };
+  return (
+    <input
+      id="at"
+      inputMode="decimal"
+      autoComplete="off"
+      className="narrow-input"
+      value={typed ?? number(value)}
+      onChange={(e) => type(e.currentTarget.value)}
+      onBlur={put}
+      onKeyDown={(e) => e.key === 'Enter' && put()}
+    />
+  );
+}

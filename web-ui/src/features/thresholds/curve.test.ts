@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { ThresholdCurve } from '#shared/api/types.ts';
+import {
+  barsOf,
+  costAxis,
+  costOf,
+  curveAxis,
+  curveQuery,
+  leftOut,
+  nearest,
+  numbersAt,
+  spokenAt,
+  stepped,
+  valueAt,
+  zonesOf,
+} from './curve.ts';
+import { fitOf } from './fit.ts';
+import { FIT } from './samples.ts';
+
+const share = (value: number) => ({ value, low: value, high: value });
+
+function point(threshold: number, tp: number, fp: number) {
+  return {
+    threshold,
+    true_positives: tp,
+    false_positives: fp,
+    precision: tp + fp === 0 ? null : share(tp / (tp + fp)),
+    recall: share(tp / 10),
+    fpr: share(fp / 20),
+    review_load: share((tp + fp) / 30),
+    cost: null,
+  };
+}
+
+const curve: ThresholdCurve = {
+  direction: 'flag-at-or-below',
+  distribution: {
+    from: 0,
+    to: 2,
+    bins: [
+      { risky: 8, trustworthy: 2 },
+      { risky: 2, trustworthy: 17 },
+    ],
+    below: { risky: 0, trustworthy: 0 },
+    above: { risky: 0, trustworthy: 1 },
+  },
+  calibration: {
+    labels: { risky: 10, trustworthy: 20 },
+    points: Array.from({ length: 21 }, (_, i) => point(i / 10, Math.min(10, i), i)),
+  },
+  holdout: null,
+};
+const above: ThresholdCurve = { ...curve, direction: 'flag-at-or-above' };
+
+test('trustworthy is to the right, whichever end that is', () => {
+  expect(curveAxis(curve)).toMatchObject({ from: 0, to: 2 });
+  expect(curveAxis(above)).toMatchObject({ from: 2, to: 0 });
+});
+
+test('a pointer finds the nearest threshold, also beyond the ends', () => {
+  expect(nearest(curve.calibration, valueAt(curveAxis(curve), 0.26))).toBe(5);
+  expect(nearest(curve.calibration, valueAt(curveAxis(above), 0.26))).toBe(15);
+  expect(nearest(curve.calibration, valueAt(curveAxis(curve), -3))).toBe(0);
+  expect(nearest(curve.calibration, 99)).toBe(20);
+});
+
+describe('a key leads', () => {
+  test.each([
+    ['ArrowRight', false, 11, 9],
+    ['ArrowLeft', false, 9, 11],
+    ['ArrowRight', true, 20, 0],
+    ['PageDown', false, 0, 20],
+    ['Home', false, 0, 20],
+    ['End', false, 20, 0],
+    ['Tab', false, null, null],
+  ])('%s, with shift %j: right is right on the drawing', (key, shift, low, high) => {
+    expect(stepped(curve, 10, key, shift)).toBe(low);
+    expect(stepped(above, 10, key, shift)).toBe(high);
+  });
+});
+
+test('what is not flagged is counted from the labels', () =>
+  expect(numbersAt(curve.calibration, 4)?.counts).toEqual({ tp: 4, fp: 4, tn: 16, fn: 6 }));
+
+test('a slider says what the threshold does', () =>
+  expect(spokenAt(curve, 9)).toBe('0.900: flags 60\u00a0% of all, finds 90\u00a0% of the risky'));
+
+test('heights are shares of the class', () =>
+  expect(barsOf(curve, curveAxis(curve))).toEqual([
+    { x: 0, width: 50, risky: (100 * 0.8) / 0.85, trustworthy: (100 * 0.1) / 0.85 },
+    { x: 50, width: 50, risky: (100 * 0.2) / 0.85, trustworthy: 100 },
+  ]));
+
+test('what is not drawn is said', () => {
+  expect(leftOut(curve)).toBe('Not drawn, but counted: 0 below and 1 above.');
+  const whole = { ...curve.distribution, above: curve.distribution.below };
+  expect(leftOut({ ...curve, distribution: whole })).toBeNull();
+});
+
+test('bands lie between their cuts', () => {
+  const fit = fitOf(FIT);
+  expect(fit === null ? [] : zonesOf(fit, curveAxis(curve))).toEqual([
+    { from: 0, to: 40 },
+    { from: 40, to: 60 },
+    { from: 60, to: 100 },
+  ]);
+});
+
+test.each([
+  ['10', '1,5', '?miss_cost=10&wrong_flag_cost=1.5'],
+  ['10', '', ''],
+  ['', '', ''],
+  ['10', '-1', ''],
+])('costs of %j and %j ask for %j', (miss, wrongFlag, query) =>
+  expect(curveQuery({ miss, wrongFlag })).toBe(query),
+);
+
+test('a cost is a number of 0 or more', () =>
+  expect(['0', '2,5', 'x', '', '-1', '1e99'].map(costOf)).toEqual([
+    0,
+    2.5,
+    null,
+    null,
+    null,
+    null,
+  ]));
+
+test('costs have an axis of their own, if there are any', () => {
+  expect(costAxis(curve)).toBeNull();
+  const priced = { ...curve.calibration, points: [{ ...point(1, 1, 1), cost: share(950) }] };
+  expect(costAxis({ ...curve, holdout: priced })).toMatchObject({ from: 0, to: 1000 });
+});

@@ -1,0 +1,160 @@
+import type { ThresholdCurve } from '#shared/api/types.ts';
+import { count, type Interval, number, percent } from '#shared/format.ts';
+import { type Axis, axisOver, flipped, position } from '#shared/plot/axis.ts';
+import type { Fit, Statistics } from './fit.ts';
+
+type Part = ThresholdCurve['calibration'];
+
+/** What a threshold does on one part of the split; null where it is undefined, or was not said. */
+export type Numbers = {
+  precision: Interval | null;
+  recall: Interval | null;
+  fpr: Interval | null;
+  review_load: Interval | null;
+  cost: Interval | null;
+  counts: Statistics['counts'];
+};
+
+/** What the reader says that errors cost, as it was typed. */
+export type Typed = { miss: string; wrongFlag: string };
+
+/** Trustworthy is to the right, whichever end of the metric that is. */
+export function curveAxis({ direction, distribution: { from, to } }: ThresholdCurve): Axis {
+  const axis = axisOver([from, to]);
+  return direction === 'flag-at-or-above' ? flipped(axis) : axis;
+}
+
+/** Where on the curve the threshold is that is nearest to a value. */
+export function nearest({ points }: Part, value: number): number {
+  let best = 0;
+  points.forEach((point, i) => {
+    const before = points[best]?.threshold ?? Number.POSITIVE_INFINITY;
+    best = Math.abs(point.threshold - value) < Math.abs(before - value) ? i : best;
+  });
+  return best;
+}
+
+/** The value under a pointer that is so far from the left, as a share of the width. */
+export function valueAt(axis: Axis, share: number): number {
+  return axis.from + Math.min(1, Math.max(0, share)) * (axis.to - axis.from);
+}
+
+const STEPS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where a key leads, right being right on the drawing; null: it is not for the slider. */
+export function stepped(curve: ThresholdCurve, at: number, key: string, shift: boolean) {
+  const step = STEPS[key];
+  if (step === undefined) {
+    return null;
+  }
+  const rightwards = curve.direction === 'flag-at-or-above' ? -step : step;
+  const far = at + rightwards * (shift && Math.abs(step) === 1 ? 10 : 1);
+  return Math.min(curve.calibration.points.length - 1, Math.max(0, far));
+}
+
+export function numbersAt({ labels, points }: Part, at: number): Numbers | null {
+  const point = points[at];
+  if (point === undefined) {
+    return null;
+  }
+  const { true_positives: tp, false_positives: fp } = point;
+  return {
+    precision: point.precision,
+    recall: point.recall,
+    fpr: point.fpr,
+    review_load: point.review_load,
+    cost: point.cost,
+    counts: { tp, fp, tn: labels.trustworthy - fp, fn: labels.risky - tp },
+  };
+}
+
+/** The numbers that were kept with the fit or the judgement. */
+export function numbersOf({ counts, rates }: Statistics): Numbers {
+  const { precision, recall, fpr, review_load } = rates;
+  return { precision, recall, fpr, review_load, cost: null, counts };
+}
+
+/** What a slider says of where it stands. */
+export function spokenAt(curve: ThresholdCurve, at: number): string {
+  const point = curve.calibration.points[at];
+  if (point === undefined) {
+    return '';
+  }
+  const { recall, review_load: load } = point;
+  const found = recall === null ? '' : `, finds ${percent(recall.value)} of the risky`;
+  const flags = load === null ? '' : `: flags ${percent(load.value)} of all`;
+  return number(point.threshold) + flags + found;
+}
+
+/** The address of a curve: with costs, if both were typed. */
+export function curveQuery({ miss, wrongFlag }: Typed): string {
+  const [m, w] = [costOf(miss), costOf(wrongFlag)];
+  return m === null || w === null
+    ? ''
+    : `?${new URLSearchParams({ miss_cost: String(m), wrong_flag_cost: String(w) })}`;
+}
+
+export function costOf(typed: string): number | null {
+  const plain = typed.replace(',', '.').trim();
+  const cost = plain === '' ? Number.NaN : Number(plain);
+  return cost >= 0 && cost <= 1e9 ? cost : null;
+}
+
+/** Costs are drawn on one axis for either part and every threshold, so that dragging moves the mark and not the axis. */
+export function costAxis({ calibration, holdout }: ThresholdCurve): Axis | null {
+  const highs = [...calibration.points, ...(holdout?.points ?? [])].flatMap(({ cost }) =>
+    cost === null ? [] : [cost.high],
+  );
+  return highs.length === 0 ? null : axisOver([0, ...highs]);
+}
+
+/** One column of the drawing: where it begins, how wide it is, and how high, all in percent. */
+export type Bar = { x: number; width: number; risky: number; trustworthy: number };
+
+/** Heights are shares of the class, so that the larger class does not hide the smaller one. */
+export function barsOf(curve: ThresholdCurve, axis: Axis): Bar[] {
+  const { from, to, bins } = curve.distribution;
+  const { risky, trustworthy } = curve.calibration.labels;
+  const shares = bins.map((bin) => [bin.risky / risky, bin.trustworthy / trustworthy] as const);
+  const greatest = Math.max(...shares.flat(), Number.MIN_VALUE);
+  return shares.map(([r, t], i) => {
+    const ends = [i, i + 1].map((k) => position(axis, from + ((to - from) * k) / bins.length));
+    const x = Math.min(...ends);
+    return {
+      x,
+      width: Math.max(...ends) - x,
+      risky: (100 * r) / greatest,
+      trustworthy: (100 * t) / greatest,
+    };
+  });
+}
+
+/** How many scores the drawing leaves out, or null. */
+export function leftOut({ distribution: { below, above } }: ThresholdCurve): string | null {
+  const [low, high] = [below, above].map((each) => each.risky + each.trustworthy);
+  return low === 0 && high === 0
+    ? null
+    : `Not drawn, but counted: ${count(low ?? 0)} below and ${count(high ?? 0)} above.`;
+}
+
+/** Where the bands lie on the axis, from left to right: reject, review, accept. */
+export function zonesOf({ bands }: Fit, axis: Axis): { from: number; to: number }[] {
+  if (bands === null) {
+    return [];
+  }
+  const [reject, review] = [position(axis, bands.rejectFrom), position(axis, bands.reviewFrom)];
+  return [
+    { from: 0, to: reject },
+    { from: reject, to: review },
+    { from: review, to: 100 },
+  ];
+}
