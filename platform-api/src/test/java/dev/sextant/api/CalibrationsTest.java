@@ -114,7 +114,7 @@ class CalibrationsTest {
   }
 
   @Test
-  void an_experiment_that_ran_again_makes_it_stale() {
+  void items_that_are_scored_after_the_fit_make_it_stale_and_a_new_report_does_not() {
     Calibrated ground = new Calibrated(api);
     String path = "/calibrations/" + ground.fit().is(201).id();
     acme.post(path + "/looks").is(201);
@@ -123,6 +123,19 @@ class CalibrationsTest {
         api.database.api(),
         api.database.acme(),
         "update experiments set finished_at = now() where id = '" + ground.experiment + "'");
+    assertThat(stale(path)).as("reported again").isEmpty();
+    api.sql(
+        api.database.jobs(),
+        api.database.acme(),
+        """
+        insert into scored_items (experiment_id, item_id, texts, truncated, tokens)
+        select e.id, i.id, 1, 0, 1
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%s'
+        limit 1
+        """
+            .formatted(ground.experiment));
     assertThat(stale(path)).containsExactly("scores-changed");
     acme.post(path + "/activate").isProblem(409, "calibration-stale");
     acme.get(path + "/curve").isProblem(409, "calibration-stale");

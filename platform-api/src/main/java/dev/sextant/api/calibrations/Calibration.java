@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param fit a JSON object, as the statistics wrote it
  * @param labelsSha256 hash of the labels in force when it was fitted
  * @param newerVersion whether the dataset has a newer version
- * @param rescored whether the experiment ran again after the fit
+ * @param rescored whether items of the experiment were scored after the fit
  * @param activatedAt since when verdicts are given by it; null: they are not
  */
 public record Calibration(

@@ -29,7 +29,10 @@ public final class CalibrationStore {
                      from dataset_versions v
                      join dataset_versions w on w.dataset_id = v.dataset_id and w.number > v.number
                      where v.id = e.version_id) as newer_version,
-             e.finished_at is null or e.finished_at > c.created_at as rescored,
+             (e.finished_at is null or e.finished_at > c.created_at)
+               and exists (select 1
+                           from scored_items i
+                           where i.experiment_id = c.experiment_id and i.created_at > c.created_at) as rescored,
              s.holdout_locked_at,
              (select count(*) from holdout_looks where split_id = c.split_id) as looks,
              (select coalesce(jsonb_agg(jsonb_build_object(

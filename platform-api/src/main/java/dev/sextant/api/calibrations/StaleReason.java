@@ -18,7 +18,7 @@ public record StaleReason(String code, String sentence) {
       new StaleReason("labels-changed", "Labels of the version have changed since it was fitted.");
   private static final StaleReason SCORES =
       new StaleReason(
-          "scores-changed", "The experiment ran again since, so its scores may have changed.");
+          "scores-changed", "Items of the experiment were scored after it was fitted.");
   private static final StaleReason MODEL =
       new StaleReason(
           "model-changed", "The model that gave its scores has another revision by now.");
