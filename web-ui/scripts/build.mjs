@@ -21,6 +21,9 @@ if (process.argv.includes('--gates')) {
 if (changedAt(PAGE) < Math.max(...SOURCES.map(newest))) {
   npm('.', ['run', '--silent', 'build']);
 }
+if (process.argv.includes('--gates')) {
+  npm('.', ['run', '--silent', 'budget']);
+}
 
 /** Installs what the lock file names, unless that is what is installed. */
 function install(folder) {

@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { usePlace } from '#shared/router.ts';
+import { Broken } from './Broken.tsx';
 import { pageOf } from './pages.tsx';
 import { routeOf } from './routes.ts';
 import { Shell } from './Shell.tsx';
@@ -34,15 +35,17 @@ export function App() {
     case 'signed-in':
       return (
         <Shell me={now.me} page={route.page}>
-          <Suspense
-            fallback={
-              <p className="loading" role="status">
-                Loading the page…
-              </p>
-            }
-          >
-            {pageOf(route, place.query)}
-          </Suspense>
+          <Broken key={place.path.join('/')}>
+            <Suspense
+              fallback={
+                <p className="loading" role="status">
+                  Loading the page…
+                </p>
+              }
+            >
+              {pageOf(route, place.query)}
+            </Suspense>
+          </Broken>
         </Shell>
       );
   }

@@ -42,6 +42,9 @@ export function ProjectSwitcher() {
         <Menu.Item component="a" href={links.projects()}>
           All projects
         </Menu.Item>
+        <Menu.Item component="a" href={links.metrics()}>
+          Metrics, and what they mean
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -15,41 +15,52 @@ import type { Route } from './routes.ts';
 
 type Way = { words: string; icon: Icon; href: string; pages: Route['page'][] };
 
-/** The ways through the project; on a phone it lies at the bottom. */
+/**
+ * The ways through the project. On a phone it lies at the bottom, and what is not of the project is in the switcher
+ * above.
+ */
 export function Rail({ page }: { page: Route['page'] | undefined }) {
   const project = useProject();
   return (
     <nav className="rail" aria-label="Main">
-      <ul>
-        {waysOf(project).map(({ words, icon: Sign, href, pages }) => (
-          <li key={words}>
-            <a
-              href={href}
-              aria-current={page !== undefined && pages.includes(page) ? 'page' : undefined}
-            >
-              <Sign size={18} stroke={1.6} aria-hidden />
-              {words}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Ways page={page} ways={project === null ? [SETTINGS] : [...inProject(project), SETTINGS]} />
+      <Ways page={page} ways={BEYOND} kind={project === null ? undefined : 'rail-beyond'} />
     </nav>
   );
 }
 
-function waysOf(project: string | null): Way[] {
-  return [
-    ...(project === null ? [] : inProject(project)),
-    { words: 'Projects', icon: IconFolders, href: links.projects(), pages: ['projects'] },
-    {
-      words: 'Settings',
-      icon: IconSettings,
-      href: links.settings(),
-      pages: ['settings', 'setting', 'tenant'],
-    },
-    { words: 'Metrics', icon: IconRuler2, href: links.metrics(), pages: ['metrics', 'metric'] },
-  ];
+type WaysProps = { page: Route['page'] | undefined; ways: Way[]; kind?: string | undefined };
+
+function Ways({ page, ways, kind }: WaysProps) {
+  return (
+    <ul className={kind}>
+      {ways.map(({ words, icon: Sign, href, pages }) => (
+        <li key={words}>
+          <a
+            href={href}
+            aria-current={page !== undefined && pages.includes(page) ? 'page' : undefined}
+          >
+            <Sign size={18} stroke={1.6} aria-hidden />
+            {words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
+
+const SETTINGS: Way = {
+  words: 'Settings',
+  icon: IconSettings,
+  href: links.settings(),
+  pages: ['settings', 'setting', 'tenant'],
+};
+
+/** What is of no project. */
+const BEYOND: Way[] = [
+  { words: 'Projects', icon: IconFolders, href: links.projects(), pages: ['projects'] },
+  { words: 'Metrics', icon: IconRuler2, href: links.metrics(), pages: ['metrics', 'metric'] },
+];
 
 function inProject(project: string): Way[] {
   return [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Corner } from './Corner.tsx';
+import { Offline } from './Offline.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { Rail } from './Rail.tsx';
 import type { Route } from './routes.ts';
@@ -26,6 +27,7 @@ export function Shell({ me, page, children }: Props) {
           <Corner me={me} />
         </div>
       </header>
+      <Offline />
       <div className={me === null ? undefined : 'beside-rail'}>
         {me !== null && <Rail page={page} />}
         <main id="main" tabIndex={-1}>

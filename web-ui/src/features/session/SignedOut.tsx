@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/api/problem.ts';
 import type { SignInMethod } from '#shared/api/types.ts';
+import { Copyable } from '#shared/ui/Copyable.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { signInAddress } from './words.ts';
@@ -8,8 +9,12 @@ import { signInAddress } from './words.ts';
 export function SignedOut({ refusal }: { refusal: Problem | null }) {
   const method = useGet<SignInMethod>('/sign-in-method');
   return (
-    <section className="narrow">
+    <section className="narrow signed-out">
       <h1>You are signed out</h1>
+      <p>
+        Sextant shows whether the geometry of embeddings tells which answers of your LLM to trust,
+        on your own data.
+      </p>
       {refusal !== null && <ProblemNotice problem={refusal} />}
       {method.state === 'failed' && <ProblemNotice problem={method.problem} />}
       {method.state === 'ready' &&
@@ -32,7 +37,7 @@ function ByLink() {
   return (
     <>
       <p>On the machine where Sextant runs, ask for a sign-in link and open it:</p>
-      <pre>./sextant link</pre>
+      <Copyable text="./sextant link" label="Command" />
       <p className="quiet">A link works once, within ten minutes.</p>
     </>
   );

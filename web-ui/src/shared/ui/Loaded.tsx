@@ -5,15 +5,17 @@ import type { Resource } from '#shared/useGet.ts';
 type Props<T> = {
   of: Resource<T> & { reload: () => void };
   what: string;
+  /** How many lines are kept free for it, so that what stands below does not jump. */
+  lines?: 1 | 3 | 6;
   children: (value: T) => ReactNode;
 };
 
 /** Shows a resource once it is there, and says so while it is not or cannot be. */
-export function Loaded<T>({ of, what, children }: Props<T>) {
+export function Loaded<T>({ of, what, lines = 1, children }: Props<T>) {
   switch (of.state) {
     case 'loading':
       return (
-        <p className="loading" role="status">
+        <p className={`loading room-${lines}`} role="status">
           Loading {what}…
         </p>
       );

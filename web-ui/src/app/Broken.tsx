@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { isOutdated, reloadOnce } from './outdated.ts';
+
+type Props = { children: ReactNode };
+
+/**
+ * What stands where a page broke. A page that was replaced by a newer one on the server since this one was loaded is
+ * fetched anew, once.
+ */
+export class Broken extends Component<Props, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('nothing was said') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isOutdated(error)) {
+      reloadOnce();
+    }
+  }
+
+  override render() {
+    if (this.state.error === null) {
+      return this.props.children;
+    }
+    return (
+      <section className="narrow" role="alert">
+        <h1>This page broke</h1>
+        <p>
+          {isOutdated(this.state.error)
+            ? 'A part of it could not be loaded: Sextant may have been updated, or does not answer.'
+            : 'That is our fault, and nothing of yours is lost. Load it again; if it breaks again, tell whoever runs Sextant what you did.'}
+        </p>
+        <p className="actions">
+          <button type="button" className="primary" onClick={() => window.location.reload()}>
+            Load it again
+          </button>
+          <a href="/">To the projects</a>
+        </p>
+      </section>
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { isOnThisMachine } from './offline.ts';
+
+/** Says that the network is gone, where the server is beyond it. */
+export function Offline() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return online || isOnThisMachine(window.location.hostname) ? null : (
+    <p className="offline" role="status">
+      You are offline. What you see was read before; changes have to wait.
+    </p>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

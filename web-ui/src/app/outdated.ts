@@ -1,0 +1,22 @@
+const KEY = 'sextant.reloaded';
+const LONG_AGO_MILLIS = 60_000;
+
+/** Whether a part of the pages could not be fetched, in the words of the browsers. */
+export function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  );
+}
+
+/** Whether to load the page anew: not if that was just done and did not help. */
+export function mayReload(last: string | null, now: number): boolean {
+  return last === null || !(now - Number(last) < LONG_AGO_MILLIS);
+}
+
+export function reloadOnce(): void {
+  if (mayReload(window.sessionStorage.getItem(KEY), Date.now())) {
+    window.sessionStorage.setItem(KEY, String(Date.now()));
+    window.location.reload();
+  }
+}
