@@ -20,6 +20,7 @@ import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.datasets.ItemRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
+import dev.sextant.api.experiments.NewExperiments;
 import dev.sextant.api.exports.ExportRoutes;
 import dev.sextant.api.generators.CredentialVault;
 import dev.sextant.api.generators.Endpoints;
@@ -50,6 +51,7 @@ import dev.sextant.api.retention.Housekeeper;
 import dev.sextant.api.retention.RetentionRoutes;
 import dev.sextant.api.retention.TenantDeletionRoutes;
 import dev.sextant.api.retention.TenantMirror;
+import dev.sextant.api.samples.SampleRoutes;
 import dev.sextant.api.splits.SplitRoutes;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -281,6 +283,13 @@ public final class PlatformApi {
             new DatasetRoutes(database, deletions).operations(),
             new ItemRoutes(database).operations(),
             new SplitRoutes(database).operations(),
+            new SampleRoutes(
+                    database,
+                    embedders,
+                    imports.texts(),
+                    new NewExperiments(quota),
+                    dispatcher::wake)
+                .operations(),
             imports.operations(),
             new EmbedderRoutes(embedders).operations(),
             new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),

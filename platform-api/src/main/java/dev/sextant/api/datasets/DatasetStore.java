@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The SQL of datasets. Every method takes a client that is bound to a tenant. */
-final class DatasetStore {
+public final class DatasetStore {
 
   private static final String PROJECT_EXISTS =
       """
@@ -92,7 +92,8 @@ final class DatasetStore {
       where id = $1
       """;
 
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
+  /** Returns whether the tenant has the project. */
+  public Future<Boolean> projectExists(SqlClient db, UUID projectId) {
     return db.preparedQuery(PROJECT_EXISTS)
         .execute(Tuple.of(projectId))
         .map(rows -> rows.size() > 0);
@@ -113,7 +114,7 @@ final class DatasetStore {
   }
 
   /** Returns empty if the name is taken. */
-  Future<Optional<UUID>> insert(SqlClient db, UUID projectId, String name, String author) {
+  public Future<Optional<UUID>> insert(SqlClient db, UUID projectId, String name, String author) {
     return db.preparedQuery(INSERT)
         .execute(Tuple.of(projectId, name, author))
         .map(rows -> rows.stream().map(row -> row.getUUID("id")).findFirst());

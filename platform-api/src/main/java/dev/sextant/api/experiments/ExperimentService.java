@@ -28,8 +28,7 @@ final class ExperimentService {
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
-  private final EvidenceStore evidence = new EvidenceStore();
-  private final TextEstimateStore estimates = new TextEstimateStore();
+  private final NewExperiments fresh;
 
   ExperimentService(
       TenantDatabase database,
@@ -42,6 +41,7 @@ final class ExperimentService {
     this.quota = quota;
     this.deletions = deletions;
     this.wakeDispatcher = wakeDispatcher;
+    this.fresh = new NewExperiments(quota);
   }
 
   Future<Page<Experiment>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -72,7 +72,7 @@ final class ExperimentService {
                             .compose(
                                 known ->
                                     OnceOnly.create(
-                                        db, key, () -> insert(db, wish, caller.subject())))
+                                        db, key, () -> fresh.queue(db, wish, caller.subject())))
                             .compose(id -> found(db, id))))
         .onSuccess(queued -> wakeDispatcher.run());
   }
@@ -147,18 +147,6 @@ final class ExperimentService {
         .compose(active -> active ? Future.failedFuture(active()) : Future.succeededFuture());
   }
 
-  private Future<UUID> insert(SqlClient db, Wish wish, String author) {
-    return evidence
-        .find(db, wish)
-        .map(found -> found.orElseThrow(() -> ExperimentRules.unknownVersion(wish.versionId())))
-        .map(found -> ExperimentRules.order(wish, found, author))
-        .compose(order -> estimates.most(db, order).compose(most -> insert(db, order, most)));
-  }
-
-  private Future<UUID> insert(SqlClient db, Order order, long texts) {
-    return quota.reserve(db, texts).compose(promised -> changes.insert(db, order, texts));
-  }
-
   private Future<Void> checkProject(SqlClient db, UUID projectId) {
     return experiments
         .projectExists(db, projectId)
@@ -211,7 +199,8 @@ final class ExperimentService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "calibration-active",
-        "Verdicts are given by a threshold that was fitted on its scores: deactivate the calibration first.");
+        "Verdicts are given by a threshold that was fitted on its scores: deactivate the"
+            + " calibration first.");
   }
 
   private static Refusal stillOpen() {

@@ -23,6 +23,7 @@ public final class ImportRoutes {
   private final WorkerExecutor workers;
   private final ImportService imports;
   private final PreviewService previews;
+  private final TextImport texts;
 
   /**
    * Creates the routes.
@@ -42,14 +43,16 @@ public final class ImportRoutes {
     this.workers =
         vertx.createSharedWorkerExecutor(
             "imports", IMPORTS_AT_ONCE, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
+    ImportRunner runner = new ImportRunner(vertx, database, workers, quota);
     this.imports =
         new ImportService(
             database,
             new Spool(vertx, spool, longestContent),
-            new ImportRunner(vertx, database, workers, quota),
+            runner,
             new Pulse(vertx, database),
             longestLine,
             quota);
+    this.texts = new TextImport(runner, longestLine);
     this.previews = new PreviewService(vertx, database, longestLine);
   }
 
@@ -62,6 +65,11 @@ public final class ImportRoutes {
         "cancelImport", this::cancel,
         "getImport", this::get,
         "listImportErrors", this::errors);
+  }
+
+  /** Returns who imports what is at hand. */
+  public TextImport texts() {
+    return texts;
   }
 
   /** Ends what a former run of the server left unfinished. */

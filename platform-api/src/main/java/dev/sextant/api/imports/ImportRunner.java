@@ -69,6 +69,29 @@ final class ImportRunner {
         .recover(failure -> ended(tenant, origin, failure));
   }
 
+  /** Stores a file without wrong lines in a transaction of the caller, which fails if it does. */
+  Future<Void> runWithin(SqlClient db, Import origin, Spooled spooled) {
+    return workers
+        .executeBlocking(() -> survey(origin, spooled), false)
+        .compose(
+            result ->
+                result.errorCount() > 0
+                    ? Future.failedFuture(new IllegalStateException(wrongLines(result)))
+                    : quota.checkRoom(db, result.content().items(), 0).map(result))
+        .compose(result -> storeWithin(db, origin, spooled, result));
+  }
+
+  private Future<Void> storeWithin(
+      SqlClient db, Import origin, Spooled spooled, ImportResult result) {
+    Format format = Format.of(result.format());
+    return workers
+        .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
+        .compose(
+            reader ->
+                write(db, origin, reader, spooled.underway(), result)
+                    .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
+  }
+
   private static ImportResult survey(Import origin, Spooled spooled) throws IOException {
     SourceFile file = spooled.file();
     Format format = origin.format().equals("auto") ? file.recognise() : Format.of(origin.format());

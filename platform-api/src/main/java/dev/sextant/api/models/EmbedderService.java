@@ -46,6 +46,13 @@ public final class EmbedderService {
         .onSuccess(done -> ensured.add(tenant));
   }
 
+  /** Returns the names of the shipped embedders, which the tenant then has. */
+  public Future<List<String>> shipped(TenantId tenant) {
+    return ensureShipped(tenant)
+        .compose(there -> shipped())
+        .map(all -> all.stream().map(EmbedderDefinition::name).toList());
+  }
+
   Future<Page<Embedder>> list(TenantId tenant, PageRequest page) {
     return ensureShipped(tenant).compose(there -> shelf.list(tenant, page, Embedder::id));
   }

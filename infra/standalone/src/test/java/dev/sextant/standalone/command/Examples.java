@@ -18,7 +18,8 @@ final class Examples {
 
   /** Returns the file that comes with the product. */
   static Path file() {
-    return CommandTree.repository().resolve("infra/standalone/src/main/examples/answers.jsonl");
+    return CommandTree.repository()
+        .resolve("platform-api/src/main/resources/samples/support-desk.jsonl");
   }
 
   /** Writes each item so many times, each with words of its own, so that all texts differ. */

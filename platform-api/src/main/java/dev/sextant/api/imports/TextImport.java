@@ -1,0 +1,55 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.Opening;
+import dev.sextant.api.imports.parse.SourceFile;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Imports what is at hand, in the format of our own, within a transaction of the caller. */
+public final class TextImport {
+
+  private final ImportRunner runner;
+  private final int longestLine;
+  private final ImportStore imports = new ImportStore();
+
+  TextImport(ImportRunner runner, int longestLine) {
+    this.runner = runner;
+    this.longestLine = longestLine;
+  }
+
+  /**
+   * Imports.
+   *
+   * @param db bound to a tenant, in the transaction that shall hold all of it
+   * @param content the items, without a wrong line among them
+   * @return the version
+   */
+  public Future<UUID> store(
+      SqlClient db, UUID datasetId, String sourceName, Opening content, String author) {
+    SourceFile file = new SourceFile(content, longestLine, Map.of());
+    // Nobody else sees the import before it is over, so nobody is told how far it is.
+    Underway underway = new Underway(Underway.Stage.READING, null);
+    return begun(db, datasetId, sourceName, author)
+        .compose(
+            origin ->
+                runner
+                    .runWithin(db, origin, new ImportRunner.Spooled(file, 0, underway))
+                    .compose(done -> imports.find(db, origin.id())))
+        .map(
+            found ->
+                found
+                    .flatMap(ended -> Optional.ofNullable(ended.versionId()))
+                    .orElseThrow(() -> new IllegalStateException("the import left no version")));
+  }
+
+  private Future<Import> begun(SqlClient db, UUID datasetId, String sourceName, String author) {
+    ImportRequest request = new ImportRequest("native", null, "refuse", sourceName);
+    return imports
+        .insert(db, datasetId, request, author)
+        .compose(id -> imports.claim(db, id).compose(claimed -> imports.received(db, id)))
+        .map(running -> running.orElseThrow());
+  }
+}

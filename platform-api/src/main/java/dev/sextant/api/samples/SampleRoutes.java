@@ -1,0 +1,53 @@
+package dev.sextant.api.samples;
+
+import dev.sextant.api.experiments.NewExperiments;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.imports.TextImport;
+import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.UUID;
+
+/** The operation of the contract that concerns samples. */
+public final class SampleRoutes {
+
+  private final SampleService samples;
+
+  /**
+   * Creates the routes.
+   *
+   * @param wakeDispatcher called after experiments were queued
+   */
+  public SampleRoutes(
+      TenantDatabase database,
+      EmbedderService embedders,
+      TextImport imports,
+      NewExperiments experiments,
+      Runnable wakeDispatcher) {
+    this.samples = new SampleService(database, embedders, imports, experiments, wakeDispatcher);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("loadSamples", this::load);
+  }
+
+  private Future<Reply> load(Call call) {
+    UUID project = call.id("project_id");
+    return samples
+        .load(call.caller(), project)
+        .map(
+            loaded -> {
+              JsonArray data = new JsonArray();
+              loaded.forEach(each -> data.add(each.json()));
+              return Reply.accepted(
+                  "/api/v1/projects/" + project + "/experiments",
+                  new JsonObject().put("data", data));
+            });
+  }
+}
