@@ -71,7 +71,7 @@ try {
     project: { url: project, ready: 'fables' },
     refused: { url: refused, ready: 'line 4' },
     imported: { url: imported, ready: '120 items' },
-    form: { url: form, ready: 'metrics apply' },
+    form: { url: form, ready: 'metrics that apply' },
     row: { url: row, ready: 'Recall at least' },
     item: { url: item, ready: 'Similarities in numbers' },
     metric: { url: metric, ready: 'What is true of it' },

@@ -10,7 +10,7 @@ import { InProject } from './InProject.tsx';
 
 /** An experiment: its progress while it runs, its report once it is there. */
 export function ExperimentPage({ id, query }: { id: string; query: URLSearchParams }) {
-  const { experiment, at, problem, stale, again } = useExperiment(id);
+  const { experiment, problem, stale, again } = useExperiment(id);
   useTitle(experiment?.name ?? null);
   if (problem !== null) {
     return (
@@ -30,7 +30,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
   }
   return (
     <InProject project={experiment.project_id}>
-      <ExperimentHeader experiment={experiment} at={at} stale={stale} again={again} />
+      <ExperimentHeader experiment={experiment} stale={stale} again={again} />
       {hasReport(experiment.state) && (
         <ReportView
           key={experiment.finished_at}

@@ -6,6 +6,7 @@ import './styles/base.css';
 import './styles/shell.css';
 import './styles/forms.css';
 import './styles/imports.css';
+import './styles/experiments.css';
 import './styles/parts.css';
 import './styles/empty.css';
 import './styles/table.css';

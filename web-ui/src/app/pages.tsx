@@ -59,9 +59,9 @@ const PAGES: Pages = {
       <ImportPage key={id} project={project} id={id} />
     </InProject>
   ),
-  evaluate: ({ project, version }) => (
+  evaluate: ({ project, version }, query) => (
     <InProject project={project}>
-      <NewExperiment key={version} project={project} version={version} />
+      <NewExperiment key={version} project={project} version={version} query={query} />
       <SplitPanel key={`split ${version}`} version={version} />
     </InProject>
   ),

@@ -9,8 +9,8 @@ export const links = {
   newImport: (project: string, dataset?: string) =>
     hrefOf(['projects', project, 'import'], dataset === undefined ? {} : { dataset }),
   import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
-  evaluate: (project: string, version: string) =>
-    hrefOf(['projects', project, 'versions', version, 'evaluate']),
+  evaluate: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'evaluate'], query),
   experiment: (id: string, query: Record<string, string> = {}) =>
     hrefOf(['experiments', id], query),
   calibrate: (experiment: string, query: Record<string, string>) =>

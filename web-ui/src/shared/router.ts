@@ -44,7 +44,12 @@ export function amend(changes: Record<string, string | null>): void {
     }
   }
   const search = searchParams.toString();
-  window.history.replaceState(null, '', pathname + (search === '' ? '' : `?${search}`));
+  stay(pathname + (search === '' ? '' : `?${search}`));
+}
+
+/** Changes the address of the page that the reader is on; what it was before is no step to go back to. */
+export function stay(href: string): void {
+  window.history.replaceState(null, '', href);
   listeners.forEach((listener) => listener());
 }
 

@@ -1,9 +1,45 @@
 import type { Embedder, EntailmentModel, Version } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count, moment } from '#shared/format.ts';
+import type { Choice } from './choice.ts';
 
-type EmbedderProps = { embedders: Embedder[]; suggested: string[] };
+type Change = (choice: Partial<Choice>) => void;
+type VersionProps = { versions: Version[]; chosen: string; change: (version: string) => void };
 
-export function EmbedderChoice({ embedders, suggested }: EmbedderProps) {
+/** Only asked where there is a choice. */
+export function VersionChoice({ versions, chosen, change }: VersionProps) {
+  if (versions.length < 2) {
+    return null;
+  }
+  return (
+    <p className="field">
+      <label htmlFor="experiment-version">Version</label>
+      <select
+        id="experiment-version"
+        value={chosen}
+        onChange={(e) => change(e.currentTarget.value)}
+      >
+        {versions
+          .toSorted((a, b) => b.number - a.number)
+          .map((version) => (
+            <option key={version.id} value={version.id}>
+              {version.number}: {count(version.item_count)} items, {moment(version.created_at)}
+            </option>
+          ))}
+      </select>
+    </p>
+  );
+}
+
+type EmbedderProps = { embedders: Embedder[]; choice: Choice; change: Change };
+
+export function EmbedderChoice({ embedders, choice, change }: EmbedderProps) {
+  const toggle = (name: string) =>
+    change({
+      // In the order of the list: it is the order of the report.
+      embedders: embedders
+        .map((embedder) => embedder.name)
+        .filter((each) => choice.embedders.includes(each) !== (each === name)),
+    });
   return (
     <fieldset>
       <legend>Embedders</legend>
@@ -13,7 +49,8 @@ export function EmbedderChoice({ embedders, suggested }: EmbedderProps) {
             type="checkbox"
             name="embedder"
             value={embedder.name}
-            defaultChecked={suggested.includes(embedder.name)}
+            checked={choice.embedders.includes(embedder.name)}
+            onChange={() => toggle(embedder.name)}
           />
           <span>
             {embedder.name} <span className="quiet">{described(embedder)}</span>
@@ -24,8 +61,10 @@ export function EmbedderChoice({ embedders, suggested }: EmbedderProps) {
   );
 }
 
+type EntailmentProps = { models: EntailmentModel[]; choice: Choice; change: Change };
+
 /** Only asked where there is one. */
-export function EntailmentChoice({ models }: { models: EntailmentModel[] }) {
+export function EntailmentChoice({ models, choice, change }: EntailmentProps) {
   if (models.length === 0) {
     return null;
   }
@@ -34,7 +73,13 @@ export function EntailmentChoice({ models }: { models: EntailmentModel[] }) {
       <legend>Entailment model</legend>
       {['', ...models.map((model) => model.name)].map((name) => (
         <label key={name} className="choice">
-          <input type="radio" name="entailment" value={name} defaultChecked={name === ''} />
+          <input
+            type="radio"
+            name="entailment"
+            value={name}
+            checked={choice.entailment === name}
+            onChange={() => change({ entailment: name, metrics: null })}
+          />
           <span>{name === '' ? 'none: no metric of entailment' : name}</span>
         </label>
       ))}
@@ -42,8 +87,10 @@ export function EntailmentChoice({ models }: { models: EntailmentModel[] }) {
   );
 }
 
+type LabelProps = { version: Version; choice: Choice; change: Change };
+
 /** Only asked where there is a choice. */
-export function LabelChoice({ version }: { version: Version }) {
+export function LabelChoice({ version, choice, change }: LabelProps) {
   const { grounded_labels: grounded, factuality_labels: factuality } = version;
   if (grounded === 0 && factuality === 0) {
     return <p>This version has no labels: there will be scores, but no statistics.</p>;
@@ -61,7 +108,13 @@ export function LabelChoice({ version }: { version: Version }) {
       <legend>Compare scores with</legend>
       {choices.map(([value, words]) => (
         <label key={value} className="choice">
-          <input type="radio" name="label" value={value} defaultChecked={value === ''} />
+          <input
+            type="radio"
+            name="label"
+            value={value}
+            checked={choice.label === value}
+            onChange={() => change({ label: value })}
+          />
           <span>{words}</span>
         </label>
       ))}

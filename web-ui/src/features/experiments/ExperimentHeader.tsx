@@ -4,16 +4,16 @@ import type { Experiment } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { Progress } from '#shared/ui/Progress.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
-import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine } from './state.ts';
+import { canCancel, hasReport, isFinal, stateLine } from './state.ts';
 
-type Props = { experiment: Experiment; at: Date; stale: boolean; again: () => void };
+type Props = { experiment: Experiment; stale: boolean; again: () => void };
 
 /** What an experiment is, how far it is, and what can be done with it. */
-export function ExperimentHeader({ experiment, at, stale, again }: Props) {
-  const { id, name, state, progress } = experiment;
+export function ExperimentHeader({ experiment, stale, again }: Props) {
+  const { name, state, progress } = experiment;
   return (
     <header className="experiment">
       <h1>{name}</h1>
@@ -22,7 +22,7 @@ export function ExperimentHeader({ experiment, at, stale, again }: Props) {
         {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
       {stale && <p role="status">The connection is gone; it is tried again.</p>}
-      {!isFinal(state) && !stale && <Underway experiment={experiment} at={at} />}
+      {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
       {state === 'failed' && (
         <div className="notice" role="alert">
           <p>{experiment.failure ?? 'The experiment failed.'}</p>
@@ -32,26 +32,14 @@ export function ExperimentHeader({ experiment, at, stale, again }: Props) {
         <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
       )}
       <Actions experiment={experiment} again={again} />
-      {hasReport(state) && progress.failed > 0 && (
+      {progress.failed > 0 && (
         <details>
           <summary>Why {count(progress.failed)} failed</summary>
-          <Failures experiment={id} />
+          {/* More may fail while it runs: the list is read anew for each count. */}
+          <Failures key={progress.failed} experiment={experiment} />
         </details>
       )}
     </header>
-  );
-}
-
-function Underway({ experiment, at }: { experiment: Experiment; at: Date }) {
-  const left = remaining(experiment, at);
-  return (
-    <>
-      <Progress share={shareDone(experiment)} label={`Progress of ${experiment.name}`} />
-      <p className="quiet">
-        {left ?? (experiment.state === 'queued' ? 'It waits for its turn.' : 'It has begun.')} A
-        step is one item with one embedder, or its floors. This page may be closed meanwhile.
-      </p>
-    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { path } from '#shared/api/client.ts';
-import type { Failure } from '#shared/api/types.ts';
+import type { Experiment, Failure } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 
 /** The items that failed, with stage and reason. */
-export function Failures({ experiment }: { experiment: string }) {
-  const failures = usePages<Failure>(path`/experiments/${experiment}/failures`);
+export function Failures({ experiment }: { experiment: Experiment }) {
+  const failures = usePages<Failure>(path`/experiments/${experiment.id}/failures`);
   return (
     <>
       <Loaded of={failures} what="failures">
@@ -15,6 +15,7 @@ export function Failures({ experiment }: { experiment: string }) {
             caption="Failed items"
             columns={[
               { head: 'Item', kind: 'title', cell: (f) => f.external_id },
+              { head: 'By', cell: (f) => modelOf(experiment, f) },
               { head: 'Stage', cell: (f) => f.stage },
               { head: 'Reason', cell: (f) => f.reason },
             ]}
@@ -29,5 +30,13 @@ export function Failures({ experiment }: { experiment: string }) {
         </button>
       )}
     </>
+  );
+}
+
+/** Which model it failed with. */
+function modelOf({ embedders, entailment_model: model }: Experiment, failure: Failure): string {
+  const embedder = embedders.find((each) => each.id === failure.embedder_id);
+  return (
+    embedder?.name ?? (failure.entailment_model_id === null ? 'texts alone' : model?.name) ?? ''
   );
 }

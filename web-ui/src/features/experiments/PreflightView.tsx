@@ -1,35 +1,39 @@
 import type { Preflight } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Cost } from './Cost.tsx';
+import { loadsOf } from './cost.ts';
 import { type Level, noticesOf } from './foreseen.ts';
 import { usePreflight } from './usePreflight.ts';
 
-type Props = { project: string; version: string };
+type Props = { project: string; version: string; chosen: string[] };
 
 const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Mind', note: 'Found' };
 
-/** What may be expected of an experiment, found out on a sample with the embedders that are chosen in its form. */
-export function PreflightView({ project, version }: Props) {
+/** What may be expected of an experiment with these embedders, and what it costs, found out on a sample. */
+export function PreflightView({ project, version, chosen }: Props) {
   const { preflight, problem, start } = usePreflight(project, version);
   const running = preflight?.state === 'running';
+  const looked = preflight !== null && !running;
+  const other = looked && !sameNames(preflight.embedders, chosen);
   return (
-    <>
+    <aside className="preflight" aria-labelledby="preflight">
+      <h2 id="preflight">Before it starts</h2>
+      {!looked && (
+        <p>
+          A look at a sample says what will work on this dataset, how many texts are embedded, and
+          how long that takes.
+        </p>
+      )}
+      {other && <p role="status">This was found for {preflight.embedders.join(', ')}.</p>}
+      {problem !== null && <ProblemNotice problem={problem} />}
+      {preflight !== null && <Outcome of={preflight} />}
       <p className="actions">
-        <button
-          type="button"
-          disabled={running}
-          onClick={(e) => {
-            const form = e.currentTarget.form;
-            const chosen = form === null ? [] : new FormData(form).getAll('embedder').map(String);
-            void start(chosen);
-          }}
-        >
-          Look first what it would be worth
+        <button type="button" disabled={running} onClick={() => void start(chosen)}>
+          {looked ? 'Look again' : 'Look first what it would be worth'}
         </button>
         {running && <span role="status">Looking at a sample of the items…</span>}
       </p>
-      {problem !== null && <ProblemNotice problem={problem} />}
-      {preflight !== null && <Outcome of={preflight} />}
-    </>
+    </aside>
   );
 }
 
@@ -44,9 +48,11 @@ function Outcome({ of }: { of: Preflight }) {
       </div>
     );
   }
+  const loads = loadsOf(of.findings);
   const notices = noticesOf(of.findings);
   return (
-    <div className="notice" role="status" aria-label="What it would be worth">
+    <div role="status" aria-label="What it would be worth">
+      <Cost loads={loads} />
       {notices.length === 0 && <p>Nothing stands against it.</p>}
       <ul className="foreseen">
         {notices.map(({ level, sentence, metrics }) => (
@@ -56,7 +62,10 @@ function Outcome({ of }: { of: Preflight }) {
           </li>
         ))}
       </ul>
-      <p className="quiet">With {of.embedders.join(', ')}.</p>
     </div>
   );
+}
+
+function sameNames(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every((name) => others.includes(name));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '#shared/api/types.ts';
-import { canCancel, hasReport, isFinal, remaining, shareDone, stateLine } from './state.ts';
+import { canCancel, hasReport, isFinal, scoringLine, shareDone, stateLine } from './state.ts';
 
 const scoring: Experiment = {
   id: 'e',
@@ -58,19 +58,30 @@ test.each([
     expect([isFinal(state), hasReport(state), canCancel(state)]).toEqual([final, report, cancel]),
 );
 
-describe('the time left', () => {
-  const half = { ...scoring, progress: { ...scoring.progress, done: 3000 } };
+describe('how far the scoring is', () => {
+  const half = { ...scoring, progress: { ...scoring.progress, done: 1236 } };
   test.each([
-    ['is what the first half took, at half', half, 'About 2 min 10 s left.'],
+    ['is said in items', half, null, 'about 412 of 2,000 items (21\u00a0%), 3 failed'],
     [
-      'is not guessed from the first steps',
-      { ...scoring, progress: { ...scoring.progress, done: 10 } },
-      null,
+      'has a pace once there is one',
+      half,
+      { perSecond: 156, secondsLeft: 30.5 },
+      'about 412 of 2,000 items (21\u00a0%), 3 failed, 52.0 items a second, about 31 s left',
     ],
-    ['is not known before the start', { ...half, started_at: null }, null],
-    ['is not known of other stages', { ...half, state: 'reporting' as const }, null],
-  ])('%s', (_, experiment, expected) =>
-    expect(remaining(experiment, new Date('2026-10-01T12:02:10Z'))).toBe(expected),
+    [
+      'is exact at the end',
+      { ...scoring, progress: { ...scoring.progress, done: 6000, failed: 0 } },
+      null,
+      '2,000 of 2,000 items (100\u00a0%)',
+    ],
+    [
+      'is nothing before it begins',
+      { ...scoring, progress: { ...scoring.progress, done: 0, total: 0, failed: 0 } },
+      { perSecond: 1, secondsLeft: 0 },
+      '0 of 2,000 items',
+    ],
+  ])('%s', (_, experiment, pace, expected) =>
+    expect(scoringLine(experiment, 2000, pace)).toBe(expected),
   );
 });
 

@@ -1,5 +1,6 @@
 import type { Experiment, ExperimentState } from '#shared/api/types.ts';
-import { count, duration, percent } from '#shared/format.ts';
+import { count, counted, duration, number, percent } from '#shared/format.ts';
+import type { Pace } from '#shared/pace.ts';
 
 export function isFinal(state: ExperimentState): boolean {
   return ['completed', 'completed-with-failures', 'cancelled', 'failed'].includes(state);
@@ -33,14 +34,28 @@ export function stateLine(experiment: Experiment): string {
   return `${state}, ${steps} (${percent(shareDone(experiment))})${failed}`;
 }
 
-/** How long the current stage still takes at its mean speed so far; nothing until 5 % are done. */
-export function remaining(experiment: Experiment, now: Date): string | null {
-  const share = shareDone(experiment);
-  if (experiment.state !== 'scoring' || experiment.started_at === null || share < 0.05) {
-    return null;
-  }
-  const elapsed = (now.getTime() - new Date(experiment.started_at).getTime()) / 1000;
-  return elapsed <= 0 ? null : `About ${duration((elapsed * (1 - share)) / share)} left.`;
+/** The stages that an experiment goes through, and where it is. */
+export const STAGES = [
+  ['queued', 'Waiting'],
+  ['scoring', 'Scoring'],
+  ['reporting', 'Reporting'],
+] as const;
+
+/**
+ * How far the scoring is: {@code about 412 of 2,000 items (21 %), 3 failed, 52.0 items a second, about 31 s left}. Each
+ * item is scored once by each of some branches, and those keep about the same pace.
+ */
+export function scoringLine({ progress }: Experiment, items: number, pace: Pace | null): string {
+  const branches = items === 0 ? 0 : progress.total / items;
+  const inItems = (steps: number) => (branches === 0 ? 0 : Math.floor(steps / branches));
+  const done = `${count(inItems(progress.done))} of ${counted(items, 'item')}`;
+  const share = progress.total === 0 ? '' : ` (${percent(progress.done / progress.total)})`;
+  const failed = progress.failed > 0 ? `, ${count(progress.failed)} failed` : '';
+  const speed =
+    pace === null || branches === 0
+      ? ''
+      : `, ${number(pace.perSecond / branches)} items a second, about ${duration(Math.ceil(pace.secondsLeft))} left`;
+  return `${progress.done === progress.total ? '' : 'about '}${done}${share}${failed}${speed}`;
 }
 
 function took({ started_at, finished_at }: Experiment): string | null {

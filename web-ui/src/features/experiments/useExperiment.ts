@@ -5,14 +5,12 @@ import { watch } from './watch.ts';
 
 export type Watched = {
   experiment: Experiment | null;
-  /** When it was last heard of. */
-  at: Date;
   problem: Problem | null;
   /** What is shown may be old: the connection is gone, and is tried again. */
   stale: boolean;
 };
 
-const NOTHING: Watched = { experiment: null, at: new Date(0), problem: null, stale: false };
+const NOTHING: Watched = { experiment: null, problem: null, stale: false };
 
 /** An experiment as it is now, and as it becomes. A null id watches nothing. */
 export function useExperiment(id: string | null): Watched & { again: () => void } {
@@ -24,8 +22,7 @@ export function useExperiment(id: string | null): Watched & { again: () => void 
     }
     const controller = new AbortController();
     void watch(id, controller.signal, {
-      seen: (experiment) =>
-        setHeld({ id, experiment, at: new Date(), problem: null, stale: false }),
+      seen: (experiment) => setHeld({ id, experiment, problem: null, stale: false }),
       lost: () => setHeld((now) => ({ ...(now.id === id ? now : NOTHING), id, stale: true })),
       refused: (problem) => setHeld({ ...NOTHING, id, problem }),
     });

@@ -12,7 +12,7 @@ export type Watcher = {
   refused: (problem: Problem) => void;
 };
 
-const RETRY_MS = [500, 1000, 2000, 5000];
+const RETRY_MS = [800, 1000, 2000, 5000];
 
 /** Follows an experiment until its final state, over broken connections, or until the signal. */
 export async function watch(id: string, signal: AbortSignal, watcher: Watcher): Promise<void> {

@@ -1,0 +1,37 @@
+import { path } from '#shared/api/client.ts';
+import type { Experiment, Version } from '#shared/api/types.ts';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { usePace } from '#shared/usePace.ts';
+import { scoringLine, shareDone, STAGES } from './state.ts';
+
+/** An experiment that has not ended: its stage, how far and how fast. */
+export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
+  const { state, progress, version_id: version } = experiment;
+  const pace = usePace(`${experiment.id} ${state}`, progress.done, progress.total);
+  const found = useGet<Version>(path`/versions/${version}`);
+  return (
+    <>
+      <ol className="stages" aria-live="polite">
+        {STAGES.map(([stage, words]) => (
+          <li key={stage} aria-current={stage === state ? 'step' : undefined}>
+            {words}
+          </li>
+        ))}
+      </ol>
+      <Progress
+        share={state === 'reporting' ? 1 : shareDone(experiment)}
+        label={`Progress of ${experiment.name}`}
+      />
+      <p>
+        {state === 'queued' && 'It waits for its turn.'}
+        {state === 'scoring' &&
+          found.state === 'ready' &&
+          scoringLine(experiment, found.value.item_count, pace)}
+        {state === 'reporting' && 'All items are scored; the statistics are made of the scores.'}
+        {state === 'cancelling' && 'It is being cancelled.'}
+      </p>
+      <p className="quiet">It is safe to close this page: the experiment goes on.</p>
+    </>
+  );
+}
