@@ -18,6 +18,7 @@ import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
 import dev.sextant.api.datasets.ItemRoutes;
+import dev.sextant.api.datasets.ProfileRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.NewExperiments;
@@ -282,6 +283,7 @@ public final class PlatformApi {
             new ProjectRoutes(database, deletions).operations(),
             new DatasetRoutes(database, deletions).operations(),
             new ItemRoutes(database).operations(),
+            new ProfileRoutes(database).operations(),
             new SplitRoutes(database).operations(),
             new SampleRoutes(
                     database,

@@ -174,7 +174,7 @@ class SplitsTest {
   }
 
   /** 80 items with a right and a wrong answer, 20 right, 10 wrong, 40 with factuality, 50 bare. */
-  private static String mixed() {
+  static String mixed() {
     StringBuilder file = new StringBuilder();
     add(file, "both", 80, "{\"text\":\"a\",\"grounded\":true},{\"text\":\"b\",\"grounded\":false}");
     add(file, "yes", 20, "{\"text\":\"a\",\"grounded\":true}");

@@ -18,5 +18,6 @@ record Dataset(
     Optional<LatestVersion> latest) {
 
   /** What a list of datasets tells about the newest version. */
-  record LatestVersion(UUID id, int number, long items, long answers) {}
+  record LatestVersion(
+      UUID id, int number, long items, long answers, long groundedLabels, long factualityLabels) {}
 }

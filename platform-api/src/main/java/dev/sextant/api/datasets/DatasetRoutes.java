@@ -91,7 +91,9 @@ public final class DatasetRoutes {
                             .put("id", latest.id().toString())
                             .put("number", latest.number())
                             .put("item_count", latest.items())
-                            .put("answer_count", latest.answers()))
+                            .put("answer_count", latest.answers())
+                            .put("grounded_labels", latest.groundedLabels())
+                            .put("factuality_labels", latest.factualityLabels()))
                 .orElse(null));
   }
 

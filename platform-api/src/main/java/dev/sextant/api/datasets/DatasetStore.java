@@ -22,10 +22,10 @@ public final class DatasetStore {
   private static final String LIST =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
-             v.id as version_id, v.number, v.item_count, v.answer_count
+             v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
       from datasets d
       left join lateral (
-        select id, number, item_count, answer_count
+        select id, number, item_count, answer_count, grounded_labels, factuality_labels
         from dataset_versions
         where dataset_id = d.id
         order by number desc
@@ -39,10 +39,10 @@ public final class DatasetStore {
   private static final String FIND =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
-             v.id as version_id, v.number, v.item_count, v.answer_count
+             v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
       from datasets d
       left join lateral (
-        select id, number, item_count, answer_count
+        select id, number, item_count, answer_count, grounded_labels, factuality_labels
         from dataset_versions
         where dataset_id = d.id
         order by number desc
@@ -147,7 +147,9 @@ public final class DatasetStore {
                     versionId,
                     row.getInteger("number"),
                     row.getLong("item_count"),
-                    row.getLong("answer_count")));
+                    row.getLong("answer_count"),
+                    row.getLong("grounded_labels"),
+                    row.getLong("factuality_labels")));
     return new Dataset(
         row.getUUID("id"),
         row.getUUID("project_id"),

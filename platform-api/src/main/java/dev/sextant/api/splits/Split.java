@@ -1,6 +1,7 @@
 package dev.sextant.api.splits;
 
 import dev.sextant.api.http.Times;
+import dev.sextant.api.splits.Tallies.Tally;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.UUID;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * How the items of a version are parted.
  *
  * @param calibrationShare share of the items in the calibration part, above 0 and below 1
+ * @param tallies what the labels of either part say
  * @param lockedAt since when the holdout is locked; null: it is not
  * @param looks how often somebody has looked at the holdout
  * @param calibrations how many calibrations rely on it
@@ -19,8 +21,7 @@ public record Split(
     UUID versionId,
     long seed,
     double calibrationShare,
-    Part calibration,
-    Part holdout,
+    Tallies tallies,
     @Nullable OffsetDateTime lockedAt,
     long looks,
     long calibrations) {
@@ -42,8 +43,24 @@ public record Split(
     }
   }
 
+  /** Returns what there is to fit on. */
+  public Part calibration() {
+    return part(tallies.calibration());
+  }
+
+  /** Returns what there is to judge on. */
+  public Part holdout() {
+    return part(tallies.holdout());
+  }
+
+  private static Part part(Tally of) {
+    return new Part(of.items(), of.grounded(), of.notGrounded(), of.factuality());
+  }
+
   /** Returns it as the contract shows it. */
   JsonObject json() {
+    Part calibration = calibration();
+    Part holdout = holdout();
     return new JsonObject()
         .put("version_id", versionId.toString())
         .put("seed", seed)

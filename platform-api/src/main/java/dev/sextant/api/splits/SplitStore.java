@@ -1,6 +1,5 @@
 package dev.sextant.api.splits;
 
-import dev.sextant.api.splits.Split.Part;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -100,42 +99,14 @@ public final class SplitStore {
 
   private static final String FIND =
       """
-      with answered as (
-        select m.item_id, m.part, g.grounded, f.factuality
-        from splits s
-        join split_items m on m.split_id = s.id
-        left join answers a on a.item_id = m.item_id
-        left join lateral (
-          select l.grounded
-          from labels l
-          where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) g on true
-        left join lateral (
-          select l.factuality
-          from labels l
-          where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) f on true
-        where s.version_id = $1
-      ),
-      counted as (
-        select count(distinct item_id) filter (where part = 'calibration') as calibration_items,
-               count(*) filter (where part = 'calibration' and grounded) as calibration_grounded,
-               count(*) filter (where part = 'calibration' and not grounded) as calibration_not_grounded,
-               count(factuality) filter (where part = 'calibration') as calibration_factuality,
-               count(distinct item_id) filter (where part = 'holdout') as holdout_items,
-               count(*) filter (where part = 'holdout' and grounded) as holdout_grounded,
-               count(*) filter (where part = 'holdout' and not grounded) as holdout_not_grounded,
-               count(factuality) filter (where part = 'holdout') as holdout_factuality
-        from answered
-      )
-      select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at, c.*,
+      select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at,
              (select count(*) from holdout_looks where split_id = s.id) as looks,
              (select count(*) from calibrations where split_id = s.id) as calibrations
-      from splits s, counted c
+      from splits s
       where s.version_id = $1
       """;
+
+  private final TallyStore tallies = new TallyStore();
 
   /**
    * Parts the items of a version, stratified by the labels that they have now.
@@ -159,8 +130,18 @@ public final class SplitStore {
 
   /** Returns the split of a version; empty if there is no such version. */
   public Future<Optional<Split>> find(SqlClient db, UUID versionId) {
+    return tallies
+        .find(db, versionId)
+        .compose(
+            counted ->
+                counted.isEmpty()
+                    ? Future.succeededFuture(Optional.empty())
+                    : find(db, versionId, counted.get()));
+  }
+
+  private static Future<Optional<Split>> find(SqlClient db, UUID versionId, Tallies tallies) {
     return db.preparedQuery(FIND)
-        .mapping(SplitStore::split)
+        .mapping(row -> split(row, tallies))
         .execute(Tuple.of(versionId))
         .map(rows -> rows.stream().findFirst());
   }
@@ -189,24 +170,15 @@ public final class SplitStore {
         .mapEmpty();
   }
 
-  private static Split split(Row row) {
+  private static Split split(Row row, Tallies tallies) {
     return new Split(
         row.getUUID("id"),
         row.getUUID("version_id"),
         row.getLong("seed"),
         row.getDouble("calibration_share"),
-        part(row, "calibration"),
-        part(row, "holdout"),
+        tallies,
         row.getOffsetDateTime("holdout_locked_at"),
         row.getLong("looks"),
         row.getLong("calibrations"));
-  }
-
-  private static Part part(Row row, String name) {
-    return new Part(
-        row.getLong(name + "_items"),
-        row.getLong(name + "_grounded"),
-        row.getLong(name + "_not_grounded"),
-        row.getLong(name + "_factuality"));
   }
 }

@@ -1,0 +1,28 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/** The operation of the contract that says what a version is like. */
+public final class ProfileRoutes {
+
+  private final ProfileService profiles;
+
+  /** Creates the routes. */
+  public ProfileRoutes(TenantDatabase database) {
+    this.profiles = new ProfileService(database);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("getProfile", this::get);
+  }
+
+  private Future<Reply> get(Call call) {
+    return profiles.get(call.tenant(), call.id("version_id")).map(Reply::ok);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.splits.Split;
+import dev.sextant.api.splits.SplitStore;
+import dev.sextant.api.splits.Tallies;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.UUID;
+
+/** Says what a version is like. */
+final class ProfileService {
+
+  private final TenantDatabase database;
+  private final SplitStore splits = new SplitStore();
+  private final ShapeStore shapes = new ShapeStore();
+
+  ProfileService(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /** Returns it as the contract shows it. */
+  Future<JsonObject> get(TenantId tenant, UUID versionId) {
+    return database.inTenant(
+        tenant,
+        db ->
+            splits
+                .find(db, versionId)
+                .map(split -> split.orElseThrow(() -> Refusal.notFound("version", versionId)))
+                .compose(split -> shapes.get(db, versionId).map(shape -> json(split, shape))));
+  }
+
+  /** What reports do not read is not shown here either. */
+  private static JsonObject json(Split split, JsonObject shape) {
+    Tallies tallies = split.tallies();
+    JsonObject labels =
+        new JsonObject()
+            .put("calibration", tallies.calibration().json())
+            .put("holdout", split.lockedAt() == null ? tallies.holdout().json() : null);
+    return new JsonObject()
+        .put("version_id", split.versionId().toString())
+        .put("holdout_locked", split.lockedAt() != null)
+        .put("labels", labels)
+        .mergeIn(shape);
+  }
+}

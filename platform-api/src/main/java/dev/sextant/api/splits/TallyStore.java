@@ -1,0 +1,178 @@
+package dev.sextant.api.splits;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The SQL that counts what the labels in force of a version say: counted once, and again when there
+ * is something else to count. Takes a client that is bound to a tenant.
+ */
+final class TallyStore {
+
+  /** What was counted, if something was, and whether that is still what there is to count. */
+  private record Kept(Optional<Tallies> tallies, String state) {}
+
+  private static final String KEPT =
+      """
+      with given_later as (
+        select count(*) as labels, max(l.id::text) as newest, count(l.withdrawn_at) as withdrawn,
+               extract(epoch from max(l.withdrawn_at)) as last_withdrawn
+        from labels l
+        join answers a on a.id = l.answer_id
+        join items i on i.id = a.item_id
+        where l.source <> 'imported' and i.version_id = $1
+      ),
+      present as (
+        select concat_ws(' ', s.id, extract(epoch from s.made_at), g.labels, g.newest, g.withdrawn, g.last_withdrawn)
+               as state
+        from splits s, given_later g
+        where s.version_id = $1
+      )
+      select p.state, case when v.tallies_of = p.state then v.tallies end as tallies
+      from dataset_versions v, present p
+      where v.id = $1
+      """;
+
+  /** Who comes while another counts waits, and finds it counted. */
+  private static final String LOCK =
+      """
+      select 1
+      from dataset_versions
+      where id = $1
+      for no key update
+      """;
+
+  /**
+   * One sort of all labels by answer and rank tells which are in force. Of those with segments, it
+   * is the first that has some.
+   */
+  private static final String COUNT =
+      """
+      with ranked as (
+        select m.part, a.id as answer, l.id as label, l.source, l.grounded, l.factuality,
+               row_number() over (
+                 partition by a.id
+                 order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc)
+                 as place
+        from splits s
+        join split_items m on m.split_id = s.id
+        join answers a on a.item_id = m.item_id
+        left join labels l on l.answer_id = a.id and l.withdrawn_at is null
+        where s.version_id = $1
+      ),
+      in_force as (
+        select *,
+               place = min(place) filter (where grounded is not null) over (partition by answer) as by_grounded,
+               place = min(place) filter (where factuality is not null) over (partition by answer) as by_factuality
+        from ranked
+      ),
+      alike as (
+        select part, source, place = 1 as first, label is null as unlabelled,
+               case when by_grounded then grounded end as grounded,
+               case when by_factuality then least(floor(factuality * 10), 9)::integer end as decile,
+               count(*) as n
+        from in_force
+        group by 1, 2, 3, 4, 5, 6
+      ),
+      verdicts as (
+        select c.part, g.verdict, count(*) as n
+        from (select distinct on (a.id) m.part, l.id as label
+              from splits s
+              join split_items m on m.split_id = s.id
+              join answers a on a.item_id = m.item_id
+              join labels l on l.answer_id = a.id and l.withdrawn_at is null
+              where s.version_id = $1 and exists (select from segments g where g.label_id = l.id)
+              order by a.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,
+                       l.created_at desc, l.id desc) c
+        join segments g on g.label_id = c.label
+        group by c.part, g.verdict
+      ),
+      parts as (
+        select p.part,
+               (select count(*) from splits s join split_items m on m.split_id = s.id
+                where s.version_id = $1 and m.part = p.part) as items,
+               coalesce(sum(a.n) filter (where a.first), 0)::bigint as answers,
+               coalesce(sum(a.n) filter (where a.unlabelled), 0)::bigint as unlabelled,
+               coalesce(sum(a.n) filter (where a.grounded), 0)::bigint as grounded,
+               coalesce(sum(a.n) filter (where not a.grounded), 0)::bigint as not_grounded,
+               coalesce(sum(a.n) filter (where a.decile is not null), 0)::bigint as factuality
+        from unnest(array['calibration', 'holdout']) as p (part)
+        left join alike a on a.part = p.part
+        group by p.part
+      )
+      select json_object_agg(p.part, json_build_object(
+               'items', p.items, 'answers', p.answers, 'unlabelled', p.unlabelled, 'grounded', p.grounded,
+               'not_grounded', p.not_grounded, 'factuality', p.factuality,
+               'factuality_deciles',
+                 (select json_agg((select coalesce(sum(a.n), 0)::bigint from alike a
+                                   where a.part = p.part and a.decile = d) order by d)
+                  from generate_series(0, 9) as d),
+               'sources',
+                 (select json_object_agg(source, (select coalesce(sum(a.n), 0)::bigint from alike a
+                                                  where a.part = p.part and a.source = s.source
+                                                    and (a.grounded is not null or a.decile is not null)))
+                  from unnest(array['imported', 'oracle', 'human']) as s (source)),
+               'segments',
+                 (select json_object_agg(verdict, (select coalesce(sum(g.n), 0)::bigint from verdicts g
+                                                   where g.part = p.part and g.verdict = v.verdict))
+                  from unnest(array['true', 'partial', 'false', 'unjudged']) as v (verdict)))) as tallies
+      from parts p
+      """;
+
+  private static final String KEEP =
+      """
+      update dataset_versions
+      set tallies = $2, tallies_of = $3
+      where id = $1
+      """;
+
+  /** Returns what the labels of a version say now; empty if there is no such version. */
+  Future<Optional<Tallies>> find(SqlClient db, UUID versionId) {
+    return kept(db, versionId)
+        .compose(
+            kept ->
+                kept.isEmpty() || kept.get().tallies().isPresent()
+                    ? Future.succeededFuture(kept.flatMap(Kept::tallies))
+                    : counted(db, versionId).map(Optional::of));
+  }
+
+  private Future<Tallies> counted(SqlClient db, UUID versionId) {
+    return db.preparedQuery(LOCK)
+        .execute(Tuple.of(versionId))
+        .compose(locked -> kept(db, versionId))
+        .map(Optional::orElseThrow)
+        .compose(
+            kept ->
+                kept.tallies()
+                    .map(Future::succeededFuture)
+                    .orElseGet(() -> count(db, versionId, kept.state())));
+  }
+
+  /** A label that is given meanwhile may be counted already; the state then says too little. */
+  private Future<Tallies> count(SqlClient db, UUID versionId, String state) {
+    return db.preparedQuery(COUNT)
+        .execute(Tuple.of(versionId))
+        .map(rows -> rows.iterator().next().getJsonObject("tallies"))
+        .compose(
+            counted ->
+                db.preparedQuery(KEEP)
+                    .execute(Tuple.of(versionId, counted, state))
+                    .map(kept -> Tallies.of(counted)));
+  }
+
+  private static Future<Optional<Kept>> kept(SqlClient db, UUID versionId) {
+    return db.preparedQuery(KEPT)
+        .mapping(TallyStore::kept)
+        .execute(Tuple.of(versionId))
+        .map(rows -> rows.stream().findFirst());
+  }
+
+  private static Kept kept(Row row) {
+    return new Kept(
+        Optional.ofNullable(row.getJsonObject("tallies")).map(Tallies::of), row.getString("state"));
+  }
+}
