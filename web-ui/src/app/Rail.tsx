@@ -74,7 +74,7 @@ function inProject(project: string): Way[] {
       words: 'Datasets',
       icon: IconDatabase,
       href: links.datasets(project),
-      pages: ['datasets', 'newImport', 'import'],
+      pages: ['datasets', 'dataset', 'version', 'versionItem', 'newImport', 'import'],
     },
     {
       words: 'Compare',

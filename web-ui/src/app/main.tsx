@@ -10,6 +10,7 @@ import './styles/experiments.css';
 import './styles/parts.css';
 import './styles/empty.css';
 import './styles/table.css';
+import './styles/datasets.css';
 import './styles/plot.css';
 import './styles/details.css';
 import './styles/item-table.css';

@@ -9,6 +9,13 @@ import type { PageName, Route, RouteOf } from './routes.ts';
 // What a first visit does not show is loaded when it is asked for.
 const NewImport = lazy(() => import('#features/datasets/NewImport.tsx').then(as('NewImport')));
 const ImportPage = lazy(() => import('#features/datasets/ImportPage.tsx').then(as('ImportPage')));
+const DatasetPage = lazy(() =>
+  import('#features/datasets/DatasetPage.tsx').then(as('DatasetPage')),
+);
+const VersionPage = lazy(() => import('./VersionPage.tsx').then(as('VersionPage')));
+const VersionItem = lazy(() =>
+  import('#features/datasets/VersionItem.tsx').then(as('VersionItem')),
+);
 const NewExperiment = lazy(() =>
   import('#features/experiments/NewExperiment.tsx').then(as('NewExperiment')),
 );
@@ -44,6 +51,21 @@ const PAGES: Pages = {
     <InProject project={project}>
       <h1>Datasets</h1>
       <DatasetList project={project} />
+    </InProject>
+  ),
+  dataset: ({ project, id }) => (
+    <InProject project={project}>
+      <DatasetPage key={id} project={project} id={id} />
+    </InProject>
+  ),
+  version: ({ project, version }, query) => (
+    <InProject project={project}>
+      <VersionPage key={version} project={project} version={version} query={query} />
+    </InProject>
+  ),
+  versionItem: ({ project, version, id }) => (
+    <InProject project={project}>
+      <VersionItem key={id} project={project} version={version} id={id} />
     </InProject>
   ),
   newImport: ({ project }, query) => (

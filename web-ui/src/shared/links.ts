@@ -5,6 +5,11 @@ export const links = {
   projects: () => hrefOf([]),
   project: (project: string) => hrefOf(['projects', project]),
   datasets: (project: string) => hrefOf(['projects', project, 'datasets']),
+  dataset: (project: string, id: string) => hrefOf(['projects', project, 'datasets', id]),
+  version: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version], query),
+  versionItem: (project: string, version: string, id: string) =>
+    hrefOf(['projects', project, 'versions', version, 'items', id]),
   /** The page for a file that is not imported yet, for the next version of a dataset if one is named. */
   newImport: (project: string, dataset?: string) =>
     hrefOf(['projects', project, 'import'], dataset === undefined ? {} : { dataset }),

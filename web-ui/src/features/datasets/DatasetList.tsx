@@ -1,17 +1,18 @@
 import { path } from '#shared/api/client.ts';
-import type { Dataset, Page, Version } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import type { Dataset } from '#shared/api/types.ts';
+import { count, moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useGet } from '#shared/useGet.ts';
 import { usePages } from '#shared/usePages.ts';
 import { DropZone } from './DropZone.tsx';
-import { recognised } from './words.ts';
 
 /** The project's datasets, and the way to one more. */
 export function DatasetList({ project }: { project: string }) {
+  const writes = useMay('write');
   const datasets = usePages<Dataset>(path`/projects/${project}/datasets`);
   return (
     <section aria-labelledby="datasets">
@@ -19,51 +20,58 @@ export function DatasetList({ project }: { project: string }) {
       <Loaded of={datasets} what="datasets">
         {({ data }) =>
           data.length === 0 ? (
-            <Empty>
-              <p>No dataset yet. Start with a file of questions and answers.</p>
-            </Empty>
-          ) : (
-            <Table
-              caption="Datasets"
-              columns={[
-                { head: 'Dataset', kind: 'title', cell: (d) => d.name },
-                {
-                  head: 'Newest version',
-                  cell: (d) => <Newest project={project} dataset={d.id} />,
-                },
-                { head: 'Created', cell: (d) => moment(d.created_at) },
-              ]}
-              rows={data}
-              keyOf={(d) => d.id}
+            <EmptyState
+              says="No dataset yet. Start with a file of questions and answers."
+              action={writes && <DropZone project={project} />}
             />
+          ) : (
+            <>
+              <Table
+                caption="Datasets"
+                columns={[
+                  {
+                    head: 'Dataset',
+                    kind: 'title',
+                    cell: (d) => <a href={links.dataset(project, d.id)}>{d.name}</a>,
+                  },
+                  { head: 'Newest version', cell: (d) => <Newest project={project} of={d} /> },
+                  { head: 'Items', kind: 'number', cell: (d) => counts(d, 'item_count') },
+                  { head: 'Answers', kind: 'number', cell: (d) => counts(d, 'answer_count') },
+                  { head: 'Labelled', kind: 'number', cell: labelled },
+                  { head: 'Created', cell: (d) => moment(d.created_at) },
+                ]}
+                rows={data}
+                keyOf={(d) => d.id}
+              />
+              <More of={datasets} />
+              {writes && <DropZone project={project} />}
+            </>
           )
         }
       </Loaded>
-      {datasets.more !== null && (
-        <button type="button" onClick={() => void datasets.more?.()}>
-          Show more
-        </button>
-      )}
-      <DropZone project={project} />
     </section>
   );
 }
 
-function Newest({ project, dataset }: { project: string; dataset: string }) {
-  const versions = useGet<Page<Version>>(path`/datasets/${dataset}/versions` + '?limit=100');
-  return (
-    <Loaded of={versions} what="versions">
-      {({ data }) => {
-        const newest = data.toSorted((a, b) => b.number - a.number)[0];
-        return newest === undefined ? (
-          <span className="quiet">nothing imported</span>
-        ) : (
-          <>
-            {recognised(newest)}{' '}
-            <a href={links.evaluate(project, newest.id)}>Start an experiment</a>
-          </>
-        );
-      }}
-    </Loaded>
+type Latest = NonNullable<Dataset['latest_version']>;
+
+function counts({ latest_version: newest }: Dataset, of: 'item_count' | 'answer_count') {
+  return newest === null ? '–' : count(newest[of]);
+}
+
+/** An answer may have both kinds of label, so they are not added up. */
+function labelled({ latest_version: newest }: Dataset) {
+  return newest === null ? '–' : count(labelsIn(newest));
+}
+
+function labelsIn({ grounded_labels: grounded, factuality_labels: factuality }: Latest): number {
+  return Math.max(grounded, factuality);
+}
+
+function Newest({ project, of: { latest_version: newest } }: { project: string; of: Dataset }) {
+  return newest === null ? (
+    <span className="quiet">nothing imported</span>
+  ) : (
+    <a href={links.version(project, newest.id)}>Version {newest.number}</a>
   );
 }

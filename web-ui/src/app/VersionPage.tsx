@@ -1,0 +1,50 @@
+import { ItemBrowser } from '#features/datasets/ItemBrowser.tsx';
+import type { Unit } from '#features/datasets/Lengths.tsx';
+import { ProfilePanel } from '#features/datasets/ProfilePanel.tsx';
+import { VersionHead } from '#features/datasets/VersionHead.tsx';
+import { SplitPanel } from '#features/splits/SplitPanel.tsx';
+import { path } from '#shared/api/client.ts';
+import type { Dataset, Version } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/useGet.ts';
+
+type Props = { project: string; version: string; query: URLSearchParams };
+
+/** A version: what it is good for, how it is parted, what it is like, and its items. */
+export function VersionPage({ project, version, query }: Props) {
+  const found = useGet<Version>(path`/versions/${version}`);
+  const of = found.state === 'ready' ? found.value.dataset_id : null;
+  const dataset = useGet<Dataset>(of === null ? null : path`/datasets/${of}`);
+  return (
+    <Loaded of={found} what="version">
+      {(v) => (
+        <Loaded of={dataset} what="dataset">
+          {(d) => (
+            <>
+              <VersionHead project={project} dataset={d} version={v} />
+              <ItemBrowser project={project} version={version} items={v.item_count} query={query} />
+              <div className="version-about">
+                <SplitPanel version={version} />
+                <ProfilePanel
+                  version={version}
+                  unit={unitOf(query)}
+                  at={(unit) => links.version(project, version, withUnit(query, unit))}
+                />
+              </div>
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function unitOf(query: URLSearchParams): Unit {
+  return query.get('unit') === 'characters' ? 'characters' : 'words';
+}
+
+function withUnit(query: URLSearchParams, unit: Unit): Record<string, string> {
+  const { unit: _, ...rest } = Object.fromEntries(query);
+  return unit === 'words' ? rest : { ...rest, unit };
+}

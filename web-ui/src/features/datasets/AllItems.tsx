@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import { count } from '#shared/format.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { ItemLine } from './ItemLine.tsx';
+import { GoTo } from './GoTo.tsx';
+import { Rows } from './Rows.tsx';
+import { useItemRows } from './useItemRows.ts';
+import { useKept } from './useKept.ts';
+import { useRowHeight } from './useRowHeight.ts';
+
+type Props = {
+  project: string;
+  version: string;
+  items: number;
+  /** The row to begin with. */
+  place: number;
+  /** The address of the list at a row. */
+  at: (row: number) => string;
+};
+
+/** All items by place: any of a million is a scroll or a number away. */
+export function AllItems({ project, version, items, place, at }: Props) {
+  const [begin, setBegin] = useState({ index: place });
+  const [[first, last], setSeen] = useState([place, Math.min(items - 1, place + 14)]);
+  const { row, problem, again } = useItemRows(version, first, last);
+  const height = useRowHeight();
+  const address = at(first);
+  const seen = useCallback((from: number, to: number) => {
+    setSeen((before) => (before[0] === from && before[1] === to ? before : [from, to]));
+  }, []);
+  useKept(address);
+  return (
+    <>
+      <p className="ds-items-seen" role="status">
+        {count(first + 1)} to {count(Math.min(items, last + 1))} of {count(items)}
+      </p>
+      <GoTo items={items} go={(index) => setBegin({ index })} />
+      {problem !== null && (
+        <ProblemNotice problem={problem}>
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        </ProblemNotice>
+      )}
+      <Rows
+        label="Items"
+        count={items}
+        height={height}
+        at={begin}
+        seen={seen}
+        row={(index, stop) => (
+          <ItemLine
+            project={project}
+            version={version}
+            ordinal={index}
+            row={row(index)}
+            stop={stop}
+          />
+        )}
+      />
+    </>
+  );
+}

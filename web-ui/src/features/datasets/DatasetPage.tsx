@@ -1,0 +1,116 @@
+import { useCallback } from 'react';
+import { path, remove } from '#shared/api/client.ts';
+import type { Dataset, Version } from '#shared/api/types.ts';
+import { count, counted, moment } from '#shared/format.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { go } from '#shared/router.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { usePages } from '#shared/usePages.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { formatName } from './words.ts';
+
+/** A dataset: its versions, and the end of it. */
+export function DatasetPage({ project, id }: { project: string; id: string }) {
+  const found = useGet<Dataset>(path`/datasets/${id}`);
+  useTitle(found.state === 'ready' ? found.value.name : null);
+  const writes = useMay('write');
+  return (
+    <Loaded of={found} what="dataset">
+      {(dataset) => (
+        <>
+          <p className="crumb">
+            <a href={links.datasets(project)}>All datasets</a>
+          </p>
+          <h1>{dataset.name}</h1>
+          <p>
+            Created {moment(dataset.created_at)} by {dataset.created_by}. A version never changes:
+            an import makes the next one.
+          </p>
+          <Versions project={project} dataset={id} />
+          {writes && (
+            <p className="actions">
+              <a className="button" href={links.newImport(project, id)}>
+                Import the next version
+              </a>
+            </p>
+          )}
+          {writes && <Delete project={project} dataset={dataset} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Versions({ project, dataset }: { project: string; dataset: string }) {
+  const versions = usePages<Version>(path`/datasets/${dataset}/versions`);
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <Loaded of={versions} what="versions">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              says="No version yet: nothing was imported into this dataset."
+              action={
+                <a className="button primary" href={links.newImport(project, dataset)}>
+                  Import a file
+                </a>
+              }
+            />
+          ) : (
+            <Table
+              caption="Versions"
+              columns={[
+                {
+                  head: 'Version',
+                  kind: 'title',
+                  cell: (v) => <a href={links.version(project, v.id)}>Version {v.number}</a>,
+                },
+                { head: 'Format', cell: (v) => formatName(v.format) },
+                { head: 'Items', kind: 'number', cell: (v) => count(v.item_count) },
+                { head: 'Answers', kind: 'number', cell: (v) => count(v.answer_count) },
+                { head: 'Labels', kind: 'number', cell: labelsOf },
+                { head: 'Imported', cell: (v) => moment(v.created_at) },
+                { head: 'By', cell: (v) => v.created_by },
+                { head: 'Content hash', cell: (v) => <code>{v.sha256.slice(0, 12)}</code> },
+              ]}
+              rows={data.toSorted((a, b) => b.number - a.number)}
+              keyOf={(v) => v.id}
+            />
+          )
+        }
+      </Loaded>
+      <More of={versions} />
+    </section>
+  );
+}
+
+/** An answer may have both kinds, so they are not added up. */
+function labelsOf(version: Version): string {
+  return count(Math.max(version.grounded_labels, version.factuality_labels));
+}
+
+function Delete({ project, dataset }: { project: string; dataset: Dataset }) {
+  const { id, name, latest_version: newest } = dataset;
+  const act = useCallback(async () => {
+    await remove(path`/datasets/${id}`);
+    go(links.datasets(project));
+  }, [id, project]);
+  return (
+    <section aria-labelledby="delete">
+      <h2 id="delete">Delete</h2>
+      <Confirm begin="Delete this dataset" doit={`Delete “${name}” for good`} act={act}>
+        “{name}” goes with all of its versions
+        {newest !== null && ` (the newest has ${counted(newest.item_count, 'item')})`}, their
+        labels, and every experiment and threshold on them. <strong>This cannot be undone.</strong>{' '}
+        What stays is a receipt.
+      </Confirm>
+    </section>
+  );
+}

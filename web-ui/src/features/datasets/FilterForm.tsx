@@ -1,0 +1,55 @@
+import { CHOICES, type Filter } from './filter.ts';
+
+type Props = { filter: Filter; choose: (filter: Filter) => void };
+
+const NAMES = [
+  ['split', 'Part'],
+  ['label', 'Label'],
+  ['context', 'Context'],
+  ['answers', 'Answers'],
+  ['source', 'Source of labels'],
+] as const;
+
+/** What to look for. A choice acts at once, a text when it is sent. */
+export function FilterForm({ filter, choose }: Props) {
+  return (
+    <form
+      className="ds-filters"
+      role="search"
+      aria-label="Items"
+      onSubmit={(e) => {
+        e.preventDefault();
+        const text = String(new FormData(e.currentTarget).get('text') ?? '').trim();
+        choose({ ...filter, text });
+      }}
+    >
+      <p className="ds-filters-text">
+        <label htmlFor="text">Text</label>
+        <input
+          key={filter.text}
+          id="text"
+          name="text"
+          autoComplete="off"
+          maxLength={1000}
+          placeholder="in question, context, reference or answer"
+          defaultValue={filter.text}
+        />
+        <button type="submit">Search</button>
+      </p>
+      {NAMES.map(([field, name]) => (
+        <select
+          key={field}
+          aria-label={name}
+          value={filter[field]}
+          onChange={(e) => choose({ ...filter, [field]: e.target.value })}
+        >
+          {CHOICES[field].map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ))}
+    </form>
+  );
+}

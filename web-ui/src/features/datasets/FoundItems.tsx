@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { count, counted } from '#shared/format.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import type { Filter } from './filter.ts';
+import { ItemLine } from './ItemLine.tsx';
+import { Rows } from './Rows.tsx';
+import { foundOf } from './searching.ts';
+import { useRowHeight } from './useRowHeight.ts';
+import { useSearch } from './useSearch.ts';
+
+/** Lines that are there before they are seen. */
+const AHEAD = 40;
+
+type Props = { project: string; version: string; filter: Filter; reset: string };
+
+/** The items that match. The next are looked for when the reader comes near the end of what was found. */
+export function FoundItems({ project, version, filter, reset }: Props) {
+  const search = useSearch(version, filter);
+  const { rows, more, problem, again } = search;
+  const [last, setLast] = useState(0);
+  const [begin] = useState({ index: 0 });
+  const height = useRowHeight();
+  const seen = useCallback((_: number, to: number) => setLast(to), []);
+  const wanted = rows.length < last + AHEAD;
+  useEffect(() => {
+    if (wanted && more !== null && problem === null) {
+      more();
+    }
+  }, [wanted, more, problem]);
+  return (
+    <>
+      <p className="ds-items-seen" role="status">
+        {foundOf(search)}
+      </p>
+      <p className="ds-goto">
+        <a href={reset}>Show all items</a>
+      </p>
+      {problem !== null && (
+        <ProblemNotice problem={problem}>
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        </ProblemNotice>
+      )}
+      {rows.length > 0 ? (
+        <Rows
+          label={counted(rows.length, 'item') + ' found'}
+          count={rows.length}
+          height={height}
+          at={begin}
+          seen={seen}
+          row={(index, stop) => (
+            <ItemLine
+              project={project}
+              version={version}
+              ordinal={rows[index]?.ordinal ?? index}
+              row={rows[index]}
+              stop={stop}
+            />
+          )}
+        />
+      ) : (
+        <div className="ds-rows ds-rows-none">
+          {search.ended && (
+            <p>
+              No item of {count(search.items ?? 0)} matches. Change what is looked for, or{' '}
+              <a href={reset}>show all items</a>.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

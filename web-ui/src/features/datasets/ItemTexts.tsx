@@ -1,0 +1,113 @@
+import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
+import type { Item } from '#shared/api/types.ts';
+import { moment } from '#shared/format.ts';
+import { ranked, saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
+
+type Answer = Item['answers'][number];
+
+/** What was asked, what was given, what was answered, and what is known of it. */
+export function ItemTexts({ item }: { item: Item }) {
+  const metadata = Object.entries(item.metadata);
+  return (
+    <div className="ds-parts">
+      <div>
+        <Text name="Question" text={item.question} />
+        <Text name="Context" text={item.context} />
+        <Text name="Reference answer" text={item.reference} />
+        <Text name="Reference document" text={item.reference_document} />
+        {metadata.length > 0 && (
+          <section>
+            <h2>Metadata</h2>
+            <pre className="ds-text">{JSON.stringify(item.metadata, null, 2)}</pre>
+          </section>
+        )}
+      </div>
+      <div>
+        {item.answers.map((answer) => (
+          <AnswerText key={answer.id} answer={answer} />
+        ))}
+        {item.answers.length === 0 && <p>There is no answer to it.</p>}
+      </div>
+    </div>
+  );
+}
+
+function Text({ name, text }: { name: string; text: string | null }) {
+  return text === null ? null : (
+    <section>
+      <h2>{name}</h2>
+      <p className="ds-text">{text}</p>
+    </section>
+  );
+}
+
+function AnswerText({ answer }: { answer: Answer }) {
+  const labels = ranked(answer.labels);
+  const judged = labels.find(({ segments }) => segments.length > 0)?.segments;
+  return (
+    <section>
+      <h2>
+        Answer {answer.ordinal + 1} <span className="quiet">{answer.role}</span>
+      </h2>
+      {judged === undefined ? (
+        <p className="ds-text">{answer.text}</p>
+      ) : (
+        <Segments segments={judged} />
+      )}
+      {labels.length === 0 ? (
+        <p className="quiet">No label.</p>
+      ) : (
+        <ul className="ds-labels">
+          {labels.map((label, i) => (
+            <li key={label.id}>
+              <strong>{saidBy(label)}</strong>{' '}
+              <span className="quiet">
+                {saidFrom(label)}, {moment(label.created_at)}
+                {i === 0 && labels.length > 1 && '; in force'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Each segment has its verdict as a colour, a line and a sign. */
+function Segments({ segments }: { segments: Segment[] }) {
+  return (
+    <>
+      <p className="ds-text">
+        {segments.map(({ text, verdict }, i) => (
+          <span key={i}>
+            <span className={`ds-segment ds-segment-${verdict}`}>
+              <Sign of={verdict} />
+              <span className="unseen">{VERDICTS[verdict]}: </span>
+              {text}
+            </span>{' '}
+          </span>
+        ))}
+      </p>
+      <p className="quiet ds-signs" aria-hidden="true">
+        {(['true', 'partial', 'false', 'unjudged'] as const).map((verdict) => (
+          <span key={verdict}>
+            <Sign of={verdict} />
+            {VERDICTS[verdict]}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const SIGNS: Record<Segment['verdict'], Icon> = {
+  true: IconCheck,
+  partial: IconTilde,
+  false: IconX,
+  unjudged: IconQuestionMark,
+};
+
+function Sign({ of }: { of: Segment['verdict'] }) {
+  const Drawn = SIGNS[of];
+  return <Drawn className="ds-segment-sign" size={13} stroke={2.5} aria-hidden />;
+}

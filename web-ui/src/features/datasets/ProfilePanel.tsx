@@ -1,0 +1,38 @@
+import { path } from '#shared/api/client.ts';
+import type { Profile } from '#shared/api/types.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useGet } from '#shared/useGet.ts';
+import { LabelBalance } from './LabelBalance.tsx';
+import { Lengths, type Unit } from './Lengths.tsx';
+
+type Props = { version: string; unit: Unit; at: (unit: Unit) => string };
+
+/** What is known of a version's answers, and how long its texts are. */
+export function ProfilePanel({ version, unit, at }: Props) {
+  const found = useGet<Profile>(path`/versions/${version}/profile`);
+  if (found.state === 'failed') {
+    return (
+      <ProblemNotice problem={found.problem}>
+        <button type="button" onClick={found.reload}>
+          Try again
+        </button>
+      </ProblemNotice>
+    );
+  }
+  const profile = found.state === 'ready' ? found.value : null;
+  return (
+    <div className="ds-profile" aria-busy={profile === null}>
+      {profile === null ? (
+        <p className="loading" role="status">
+          Counting labels and lengths. The first time, this takes seconds where there are very many
+          items.
+        </p>
+      ) : (
+        <>
+          <LabelBalance profile={profile} />
+          <Lengths profile={profile} unit={unit} at={at} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { filterOf, isFiltered, queryOf, wishOf } from './filter.ts';
+
+const of = (query: string) => filterOf(new URLSearchParams(query));
+
+test.each([
+  ['', {}],
+  ['text=+red+', { text: 'red' }],
+  ['split=holdout&label=not-grounded', { split: 'holdout', label: 'not-grounded' }],
+  ['context=no', { has_context: false }],
+  ['context=yes&source=human', { has_context: true, label_source: 'human' }],
+  ['answers=2', { min_answers: 2, max_answers: 2 }],
+  ['answers=0', { min_answers: 0, max_answers: 0 }],
+  ['answers=3-', { min_answers: 3 }],
+  ['split=nowhere&at=7&answers=x', {}],
+])('%s asks for %o', (query, wish) => expect(wishOf(of(query))).toEqual(wish));
+
+test('an address keeps what matters and nothing else', () => {
+  expect(queryOf(of('text=red&at=7&label='))).toEqual({ text: 'red' });
+  expect(isFiltered(of('at=7'))).toBe(false);
+  expect(isFiltered(of('context=no'))).toBe(true);
+});

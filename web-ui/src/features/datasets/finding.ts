@@ -1,0 +1,68 @@
+import type { Split, Version } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format.ts';
+
+/** Labels of either class that either part must have before a threshold is fitted. */
+const NEEDED = 50;
+
+/** What a version is good for, in a sentence. */
+export function findingOf(version: Version, split: Split): string {
+  return `${itemsOf(version)}; ${answersOf(version, split)}; ${worthOf(version, split)}.`;
+}
+
+function itemsOf({ item_count: items, items_with_context: context }: Version): string {
+  const all = counted(items, 'item');
+  if (context === 0) {
+    return `${all}, none with context`;
+  }
+  if (context === items) {
+    return items === 1 ? `${all}, with context` : `${all}, each with context`;
+  }
+  return `${all}, ${count(context)} of them with context`;
+}
+
+function answersOf({ answer_count: answers }: Version, { labels }: Split): string {
+  const [grounded, not, factuality] = (['grounded', 'not_grounded', 'factuality'] as const).map(
+    (each) => labels.calibration[each] + labels.holdout[each],
+  ) as [number, number, number];
+  const all = counted(answers, 'answer');
+  if (grounded + not > 0) {
+    return grounded + not === answers
+      ? `${all}, ${shareOf(grounded, answers)} of them grounded`
+      : `${all}, ${count(grounded + not)} of them labelled, ${shareOf(grounded, grounded + not)} of these grounded`;
+  }
+  return factuality === 0
+    ? `${all}, none of them labelled`
+    : `${all}, ${factuality === answers ? 'each' : `${count(factuality)} of them`} with a factuality`;
+}
+
+/** {@code half}, {@code none}, {@code 1,234}: a share in a word, where there is one. */
+function shareOf(n: number, of: number): string {
+  if (n === 0) {
+    return 'none';
+  }
+  if (n === of) {
+    return 'all';
+  }
+  return 2 * n === of ? 'half' : count(n);
+}
+
+function worthOf(version: Version, { labels: { calibration, holdout } }: Split): string {
+  const fewest = Math.min(
+    calibration.grounded,
+    calibration.not_grounded,
+    holdout.grounded,
+    holdout.not_grounded,
+  );
+  if (version.grounded_labels === 0 && version.factuality_labels > 0 && fewest === 0) {
+    return 'a threshold is fitted to a cut of the factuality that somebody names';
+  }
+  if (
+    calibration.grounded + calibration.not_grounded + holdout.grounded + holdout.not_grounded ===
+    0
+  ) {
+    return 'without labels an experiment gives scores, but says nothing of what they are worth';
+  }
+  return fewest >= NEEDED
+    ? 'enough labels on both sides of the split to fit a threshold'
+    : `too few labels to fit a threshold: it needs ${NEEDED} of either class in both parts, and the fewest are ${count(fewest)}`;
+}

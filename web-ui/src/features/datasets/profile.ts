@@ -1,0 +1,43 @@
+import type { Profile, Tally } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format.ts';
+
+const SOURCES = [
+  ['imported', 'imported with the file'],
+  ['human', 'given by people'],
+  ['oracle', 'given by an oracle'],
+] as const;
+
+/** Where the labels in force come from. */
+export function sourcesOf({ sources }: Tally): string {
+  const said = SOURCES.filter(([source]) => sources[source] > 0);
+  return said.length === 0
+    ? 'No labels.'
+    : `Labels in force: ${said.map(([source, words]) => `${count(sources[source])} ${words}`).join(', ')}.`;
+}
+
+/** How many answers the items have. */
+export function answersPerItem(held: Profile['answers_per_item']): string {
+  const [only] = held;
+  if (only === undefined) {
+    return 'There are no items.';
+  }
+  if (held.length === 1) {
+    return `Every item has ${answers(only.answers)}.`;
+  }
+  const all = held.reduce((sum, { items }) => sum + items, 0);
+  return `Of ${counted(all, 'item')}, ${held
+    .map(({ items, answers: n }) => `${count(items)} ${items === 1 ? 'has' : 'have'} ${answers(n)}`)
+    .join(', ')}.`;
+}
+
+/** The length at a share of the texts. */
+export function quantile(of: { p: number; value: number }[], p: number): number {
+  return of.find((each) => each.p === p)?.value ?? 0;
+}
+
+function answers(n: number): string {
+  if (n === 0) {
+    return 'no answer';
+  }
+  return n >= 50 ? '50 answers or more' : counted(n, 'answer');
+}

@@ -1,0 +1,16 @@
+import { count, counted } from '#shared/format.ts';
+
+type Search = { rows: { length: number }; searched: number; items: number | null; ended: boolean };
+
+/** How far a search came, what it found, and what it may find, said as an estimate. */
+export function foundOf({ rows: { length: found }, searched, items, ended }: Search): string {
+  if (items === null) {
+    return 'Looking…';
+  }
+  if (ended) {
+    return `${count(found)} of ${counted(items, 'item')}`;
+  }
+  const estimate = searched === 0 ? 0 : (found / searched) * items;
+  const about = found < 10 ? '' : `, about ${count(Number(estimate.toPrecision(2)))} in all`;
+  return `${count(found)} found in the first ${count(searched)} of ${counted(items, 'item')}${about}`;
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import { asProblem } from '#shared/api/problem.ts';
+import type { ItemSearchPage } from '#shared/api/types.ts';
+import { type Filter, wishOf } from './filter.ts';
+
+/** The items of a version that match, as far as they were looked for. */
+export function useSearch(version: string, filter: Filter) {
+  const wish = wishOf(filter);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['item-searches', version, wish],
+    queryFn: ({ pageParam }) =>
+      post<ItemSearchPage>(path`/versions/${version}/item-searches`, {
+        ...wish,
+        limit: 100,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: Infinity,
+  });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const last = data?.pages.at(-1);
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const again = useCallback(() => void refetch(), [refetch]);
+  return {
+    rows,
+    searched: last?.searched_count ?? 0,
+    items: last?.item_count ?? null,
+    ended: last !== undefined && last.next_cursor === null,
+    problem: error === null ? null : asProblem(error),
+    more: hasNextPage && !isFetching ? more : null,
+    again,
+  };
+}
