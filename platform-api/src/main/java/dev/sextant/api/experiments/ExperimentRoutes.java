@@ -42,18 +42,18 @@ public final class ExperimentRoutes {
 
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
-    return Map.of(
-        "listExperiments", this::list,
-        "createExperiment", this::create,
-        "getExperiment", this::get,
-        "deleteExperiment", this::delete,
-        "watchExperiment", this::watch,
-        "cancelExperiment", this::cancel,
-        "retryFailed", this::retryFailed,
-        "reportAgain", this::reportAgain,
-        "listFailures", this::failures,
-        "listScores", this::scores,
-        "getItemScores", this::itemScores);
+    return Map.ofEntries(
+        Map.entry("listExperiments", this::list),
+        Map.entry("createExperiment", this::create),
+        Map.entry("getExperiment", this::get),
+        Map.entry("deleteExperiment", this::delete),
+        Map.entry("watchExperiment", this::watch),
+        Map.entry("cancelExperiment", this::cancel),
+        Map.entry("retryFailed", this::retryFailed),
+        Map.entry("reportAgain", this::reportAgain),
+        Map.entry("listFailures", this::failures),
+        Map.entry("listScores", this::scores),
+        Map.entry("getItemScores", this::itemScores));
   }
 
   private Future<Reply> list(Call call) {
