@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
+import { FirstLanding } from '#features/welcome/FirstLanding.tsx';
 import { usePlace } from '#shared/router.ts';
 import { Broken } from './Broken.tsx';
 import { pageOf } from './pages.tsx';
@@ -43,7 +44,11 @@ export function App() {
                 </p>
               }
             >
-              {pageOf(route, place.query)}
+              {route.page === 'projects' ? (
+                <FirstLanding byLink={now.byLink}>{pageOf(route, place.query)}</FirstLanding>
+              ) : (
+                pageOf(route, place.query)
+              )}
             </Suspense>
           </Broken>
         </Shell>

@@ -3,6 +3,7 @@ import { hasReport } from '#features/experiments/state.ts';
 import { useExperiment } from '#features/experiments/useExperiment.ts';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view.ts';
+import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { links } from '#shared/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useTitle } from '#shared/useTitle.ts';
@@ -30,6 +31,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
   }
   return (
     <InProject project={experiment.project_id}>
+      {hasReport(experiment.state) && <WelcomeNote project={experiment.project_id} on="report" />}
       <ExperimentHeader experiment={experiment} stale={stale} again={again} />
       {hasReport(experiment.state) && (
         <ReportView

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
+import { EditProject } from '#features/projects/Edit.tsx';
+import { Headline } from '#features/report/Headline.tsx';
+import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
 import { useIsIn } from '#shared/project.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
+import { ActiveThreshold } from './ActiveThreshold.tsx';
 
 /** A project: what was found, and what it was found on. */
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
@@ -14,12 +18,18 @@ export function ProjectPage({ project, children }: { project: string; children: 
   useTitle(found.state === 'ready' ? found.value.name : null);
   return (
     <Loaded of={found} what="project">
-      {({ name, description }) => (
+      {(known) => (
         <>
-          <h1>{name}</h1>
-          {description && <p>{description}</p>}
-          <ExperimentList project={project} />
+          <WelcomeNote project={project} on="project" />
+          <h1>{known.name}</h1>
+          {known.description && <p>{known.description}</p>}
+          <ActiveThreshold project={project} />
+          <ExperimentList
+            project={project}
+            finding={(experiment) => <Headline experiment={experiment} />}
+          />
           {children}
+          <EditProject key={known.revision} project={known} />
         </>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
+import { Headline } from '#features/report/Headline.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
@@ -41,7 +42,7 @@ const MetricPage = lazy(() => import('#features/metrics/MetricPage.tsx').then(as
 type Pages = { [P in PageName]: (route: RouteOf<P>, query: URLSearchParams) => ReactNode };
 
 const PAGES: Pages = {
-  projects: () => <ProjectList />,
+  projects: () => <ProjectList finding={(experiment) => <Headline experiment={experiment} />} />,
   project: ({ project }) => (
     <ProjectPage key={project} project={project}>
       <DatasetList project={project} />

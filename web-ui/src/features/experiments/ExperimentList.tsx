@@ -1,27 +1,45 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { importing } from '#shared/snippets.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
+import { LoadSamples } from '#shared/ui/LoadSamples.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
+import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
-import { isFinal, shareDone, stateLine } from './state.ts';
+import { hasReport, isFinal, shareDone, stateLine } from './state.ts';
 import { useExperiment } from './useExperiment.ts';
 
 /** A browser opens six connections to a server: so many rows may each keep one open. */
 const LIVE_ROWS = 3;
 
+/** Of so many reports it is said what they found: each is a request. */
+const TOLD_FINDINGS = 6;
+
+type Props = {
+  project: string;
+  /** What the report of an experiment found, in one line. */
+  finding: (experiment: string) => ReactNode;
+};
+
 /** The project's experiments, newest first, with live progress of those that run. */
-export function ExperimentList({ project }: { project: string }) {
+export function ExperimentList({ project, finding }: Props) {
   const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
   return (
     <section aria-labelledby="experiments">
       <h2 id="experiments">Experiments</h2>
-      <Loaded of={pages} what="experiments">
-        {({ data }) => <Experiments all={data} reload={pages.reload} />}
+      <Loaded of={pages} what="experiments" lines={6}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <None project={project} />
+          ) : (
+            <Experiments all={data} finding={finding} reload={pages.reload} />
+          )
+        }
       </Loaded>
       {pages.more !== null && (
         <button type="button" onClick={() => void pages.more?.()}>
@@ -32,14 +50,29 @@ export function ExperimentList({ project }: { project: string }) {
   );
 }
 
-function Experiments({ all, reload }: { all: Experiment[]; reload: () => void }) {
-  if (all.length === 0) {
-    return (
-      <Empty>
-        <p>No experiment yet. Import a dataset, then evaluate it with one or more embedders.</p>
-      </Empty>
-    );
-  }
+function None({ project }: { project: string }) {
+  return (
+    <EmptyState
+      says="No experiment yet. Import a dataset, then evaluate it with one or more embedders."
+      action={
+        <>
+          <a className="button primary" href={links.datasets(project)}>
+            Import answers
+          </a>
+          <LoadSamples project={project} />
+        </>
+      }
+    >
+      <Snippet title="Import by the API" text={importing(project)} />
+    </EmptyState>
+  );
+}
+
+type ListProps = Omit<Props, 'project'> & { all: Experiment[]; reload: () => void };
+
+function Experiments({ all, finding, reload }: ListProps) {
+  const rows = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  const told = rows.filter((e) => hasReport(e.state)).slice(0, TOLD_FINDINGS);
   const live = all.filter((e) => !isFinal(e.state)).slice(0, LIVE_ROWS);
   return (
     <Table
@@ -50,6 +83,7 @@ function Experiments({ all, reload }: { all: Experiment[]; reload: () => void })
           kind: 'title',
           cell: (e) => <a href={links.experiment(e.id)}>{e.name}</a>,
         },
+        { head: 'Found', cell: (e) => (told.includes(e) ? finding(e.id) : null) },
         { head: 'Dataset', cell: (e) => e.dataset.name },
         { head: 'Embedders', cell: (e) => e.embedders.map((m) => m.name).join(', ') },
         {
@@ -58,7 +92,7 @@ function Experiments({ all, reload }: { all: Experiment[]; reload: () => void })
         },
         { head: 'Created', cell: (e) => moment(e.created_at) },
       ]}
-      rows={all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))}
+      rows={rows}
       keyOf={(e) => e.id}
     />
   );

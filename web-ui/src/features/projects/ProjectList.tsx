@@ -1,67 +1,102 @@
+import type { ReactNode } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import { counted, moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { queries } from '#shared/query.ts';
 import { go } from '#shared/router.ts';
 import { curl } from '#shared/snippets.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { usePages } from '#shared/usePages.ts';
+import { useTitle } from '#shared/useTitle.ts';
+import { Holds } from './Holds.tsx';
 
-/** The tenant's projects, and a form for one more. */
-export function ProjectList() {
+/** Of so many projects it is said what they hold: each costs three requests. */
+const LOOKED_INTO = 8;
+
+type Props = {
+  /** What the report of an experiment found, in one line. */
+  finding: (experiment: string) => ReactNode;
+};
+
+/** The tenant's projects, what each holds, and a form for one more. */
+export function ProjectList({ finding }: Props) {
   const pages = usePages<Project>('/projects');
+  useTitle('Projects');
   return (
     <>
       <h1>Projects</h1>
-      <Loaded of={pages} what="projects">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState says="There is no project yet. A project holds the datasets and experiments of one question.">
-              <Snippet
-                title="Create one by the API"
-                text={curl({ path: '/projects', body: { name: 'support bot' } })}
-              />
-            </EmptyState>
-          ) : (
-            <Table
-              caption="Projects"
-              columns={[
-                {
-                  head: 'Project',
-                  kind: 'title',
-                  cell: (p) => <a href={links.project(p.id)}>{p.name}</a>,
-                },
-                { head: 'Description', cell: (p) => p.description ?? '' },
-                { head: 'Created', cell: (p) => moment(p.created_at) },
-              ]}
-              rows={data}
-              keyOf={(p) => p.id}
-            />
-          )
-        }
+      <Loaded of={pages} what="projects" lines={6}>
+        {({ data }) => (data.length === 0 ? <None /> : <Projects all={data} finding={finding} />)}
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={pages} />
       <NewProject />
+    </>
+  );
+}
+
+function None() {
+  return (
+    <EmptyState says="There is no project yet. A project holds the datasets and experiments of one question.">
+      <Snippet
+        title="Create one by the API"
+        text={curl({ path: '/projects', body: { name: 'support bot' } })}
+      />
+    </EmptyState>
+  );
+}
+
+function Projects({ all, finding }: Props & { all: Project[] }) {
+  return (
+    <>
+      <p>
+        {counted(all.length, 'project')}; each holds the datasets, experiments and thresholds of one
+        question.
+      </p>
+      <Table
+        caption="Projects"
+        columns={[
+          {
+            head: 'Project',
+            kind: 'title',
+            cell: (p) => <a href={links.project(p.id)}>{p.name}</a>,
+          },
+          {
+            head: 'Holds, and what was found last',
+            cell: (p) =>
+              all.indexOf(p) < LOOKED_INTO ? (
+                <Holds project={p.id} finding={finding} />
+              ) : (
+                (p.description ?? '')
+              ),
+          },
+          { head: 'Created', cell: (p) => moment(p.created_at) },
+        ]}
+        rows={all}
+        keyOf={(p) => p.id}
+      />
     </>
   );
 }
 
 async function create(name: string): Promise<void> {
   const project = await post<Project>('/projects', { name });
+  await queries.invalidateQueries({ queryKey: ['pages', '/projects'] });
   go(links.project(project.id));
 }
 
 function NewProject() {
   const { busy, problem, run } = useAction(create);
+  if (!useMay('write')) {
+    return null;
+  }
   return (
     <form
       className="inline"

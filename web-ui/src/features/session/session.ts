@@ -5,7 +5,7 @@ import { sentenceOf } from './words.ts';
 
 export type Session =
   | { state: 'checking' }
-  | { state: 'signed-in'; me: Me }
+  | { state: 'signed-in'; me: Me; byLink: boolean }
   | { state: 'signed-out'; refusal: Problem | null }
   | { state: 'unreachable'; problem: Problem };
 
@@ -66,7 +66,7 @@ async function signIn(): Promise<void> {
   } catch (thrown) {
     return identify(asProblem(thrown));
   }
-  return identify(null);
+  return identify(null, true);
 }
 
 /** Why a sign-in that came back from elsewhere failed; it leaves the address. */
@@ -80,9 +80,9 @@ function takeRefusal(): Problem | null {
   return new Problem(401, code, sentenceOf(code));
 }
 
-async function identify(refusal: Problem | null): Promise<void> {
+async function identify(refusal: Problem | null, byLink = false): Promise<void> {
   try {
-    become({ state: 'signed-in', me: await get<Me>('/me') });
+    become({ state: 'signed-in', me: await get<Me>('/me'), byLink });
   } catch (thrown) {
     const problem = asProblem(thrown);
     become(

@@ -28,6 +28,7 @@ export type Drift = Schemas['DriftList']['data'][number];
 export type SignInMethod = Schemas['SignInMethod'];
 export type SignedOutAnswer = Schemas['SignedOut'];
 export type Project = Schemas['Project'];
+export type LoadedSamples = Schemas['LoadedSamples'];
 export type Dataset = Schemas['Dataset'];
 export type Version = Schemas['Version'];
 export type Profile = Schemas['Profile'];

@@ -1,0 +1,81 @@
+import { patch, path, remove } from '#shared/api/client.ts';
+import type { Project } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { leaveProject } from '#shared/project.ts';
+import { queries } from '#shared/query.ts';
+import { go } from '#shared/router.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Field } from '#shared/ui/Field.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+
+/** To rename a project, to say what it is about, and to delete it. */
+export function EditProject({ project }: { project: Project }) {
+  const { busy, problem, run } = useAction(change);
+  if (!useMay('write')) {
+    return null;
+  }
+  return (
+    <details className="edit-project">
+      <summary>Rename or delete this project</summary>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          const given = new FormData(e.currentTarget);
+          void run(project.id, text(given, 'name'), text(given, 'description'));
+        }}
+      >
+        <Field label="Name" name="project-new-name">
+          <input
+            id="project-new-name"
+            name="name"
+            required
+            maxLength={200}
+            defaultValue={project.name}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="What it is about" name="project-description">
+          <textarea
+            id="project-description"
+            name="description"
+            rows={2}
+            maxLength={4000}
+            defaultValue={project.description ?? ''}
+          />
+        </Field>
+        <p className="actions">
+          <button type="submit" disabled={busy}>
+            Save
+          </button>
+        </p>
+        {problem !== null && <ProblemNotice problem={problem} />}
+      </form>
+      <Confirm
+        begin="Delete the project"
+        doit={`Delete “${project.name}” for good`}
+        act={() => discard(project.id)}
+      >
+        “{project.name}” goes with all of its datasets, experiments, reports and thresholds, and
+        that cannot be undone. A receipt says what went.
+      </Confirm>
+    </details>
+  );
+}
+
+async function change(project: string, name: string, description: string): Promise<void> {
+  await patch<Project>(path`/projects/${project}`, { name, description });
+  await queries.invalidateQueries();
+}
+
+async function discard(project: string): Promise<void> {
+  await remove(path`/projects/${project}`);
+  leaveProject();
+  go(links.projects());
+  await queries.invalidateQueries({ queryKey: ['pages', '/projects'] });
+}
+
+function text(given: FormData, name: string): string {
+  return String(given.get(name)).trim();
+}

@@ -1,0 +1,19 @@
+import type { Experiment, Page } from '#shared/api/types.ts';
+import { counted } from '#shared/format.ts';
+
+const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
+
+/** How many there are, of a first page; of a longer list it is said that there are more. */
+export function sizeOf({ data, next_cursor }: Page<unknown>, one: string): string {
+  if (data.length === 0) {
+    return `no ${one}`;
+  }
+  return next_cursor === null
+    ? counted(data.length, one)
+    : `more than ${counted(data.length, one)}`;
+}
+
+/** The newest experiment of a page, newest first, that has a report. */
+export function newestReport({ data }: Page<Experiment>): Experiment | null {
+  return data.find((e) => WITH_REPORT.has(e.state)) ?? null;
+}

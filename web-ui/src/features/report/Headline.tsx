@@ -1,0 +1,19 @@
+import { path } from '#shared/api/client.ts';
+import type { MetricList, Report } from '#shared/api/types.ts';
+import { useGet } from '#shared/useGet.ts';
+import { headlineOf } from './headline.ts';
+
+/** What the report of an experiment found, in one line; nothing while that is read, or if it cannot be. */
+export function Headline({ experiment }: { experiment: string }) {
+  const report = useGet<Report>(path`/experiments/${experiment}/report`);
+  const metrics = useGet<MetricList>('/metrics');
+  if (report.state !== 'ready' || metrics.state !== 'ready') {
+    return null;
+  }
+  const finding = report.value.findings?.[0];
+  if (finding === undefined) {
+    return <span className="quiet">No labels to hold it against</span>;
+  }
+  const titles = new Map(metrics.value.data.map((metric) => [metric.name, metric.title]));
+  return headlineOf(finding, titles);
+}

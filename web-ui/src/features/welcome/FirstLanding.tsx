@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { get, path } from '#shared/api/client.ts';
+import type { Experiment, Page, Project } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { stay } from '#shared/router.ts';
+import { isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
+
+/** The demo is made right after the address is printed: who is faster waits a moment. */
+const TRIES = 4;
+const PAUSE_MILLIS = 500;
+
+type Props = { byLink: boolean; children: ReactNode };
+
+/** Leads who comes by a link for the first time to the one project there is; shows the page to everybody else. */
+export function FirstLanding({ byLink, children }: Props) {
+  const [looking, setLooking] = useState(() => byLink && !isWelcomed());
+  useEffect(() => {
+    if (!looking) {
+      return undefined;
+    }
+    const controller = new AbortController();
+    void landing(controller.signal).then((found) => {
+      if (controller.signal.aborted) {
+        return;
+      }
+      setLooking(false);
+      if (found !== null) {
+        welcomeTo(found.project);
+        stay(
+          found.report === null ? links.project(found.project) : links.experiment(found.report),
+        );
+      }
+    });
+    return () => controller.abort();
+  }, [looking]);
+  return looking ? (
+    <p className="loading" role="status">
+      Opening your project…
+    </p>
+  ) : (
+    children
+  );
+}
+
+/** Null where there is no such project, or the server does not say: the list tells more then. */
+async function landing(signal: AbortSignal): Promise<Landing | null> {
+  try {
+    const project = await only(signal, TRIES);
+    return project === null
+      ? null
+      : landingIn(
+          project.id,
+          await get<Page<Experiment>>(path`/projects/${project.id}/experiments?limit=100`, signal),
+        );
+  } catch {
+    return null;
+  }
+}
+
+async function only(signal: AbortSignal, tries: number): Promise<Project | null> {
+  const page = await get<Page<Project>>('/projects?limit=2', signal);
+  if (page.data.length > 0 || tries === 1) {
+    return onlyOne(page);
+  }
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLIS));
+  return only(signal, tries - 1);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Experiment, Page, Project } from '#shared/api/types.ts';
+import { landingIn, onlyOne } from './first.ts';
+
+function experiments(...given: [string, Experiment['state'], string | null][]): Page<Experiment> {
+  return {
+    data: given.map(([id, state, finished_at]) => ({ id, state, finished_at }) as Experiment),
+    next_cursor: null,
+  };
+}
+
+function page(...ids: string[]): Page<Project> {
+  return { data: ids.map((id) => ({ id }) as Project), next_cursor: null };
+}
+
+test.each([
+  ['nothing', [], null],
+  ['what runs', [['a', 'scoring', null]], null],
+  ['what failed', [['a', 'failed', '2026-10-01T12:00:00Z']], null],
+  [
+    'two reports',
+    [
+      ['b', 'completed', '2026-10-01T12:01:00Z'],
+      ['a', 'completed-with-failures', '2026-10-01T12:00:00Z'],
+      ['c', 'queued', null],
+    ],
+    'a',
+  ],
+] as [string, [string, Experiment['state'], string | null][], string | null][])(
+  'of %s the first finished report opens',
+  (_, given, report) =>
+    expect(landingIn('p', experiments(...given))).toEqual({ project: 'p', report }),
+);
+
+test('who has several projects chooses', () => {
+  expect(onlyOne(page('a'))?.id).toBe('a');
+  expect(onlyOne(page())).toBeNull();
+  expect(onlyOne(page('a', 'b'))).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { path, post } from '#shared/api/client.ts';
+import type { LoadedSamples } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { queries } from '#shared/query.ts';
+import { go } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+
+/** Brings the samples that ship into a project, and goes to where they are evaluated. */
+export function LoadSamples({ project }: { project: string }) {
+  const allowed = useMay('write');
+  const { busy, problem, run } = useAction(load);
+  if (!allowed) {
+    return null;
+  }
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void run(project)}>
+        {busy ? 'Loading the sample…' : 'Load the sample'}
+      </button>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
+
+async function load(project: string): Promise<void> {
+  await post<LoadedSamples>(path`/projects/${project}/samples`);
+  await queries.invalidateQueries();
+  go(links.project(project));
+}
