@@ -30,6 +30,9 @@ try {
 
   await step('a visitor is told how to sign in', () => walk.isSignedOut(page, base));
   await step('the link signs in, once', () => walk.signIn(page, link, stranger));
+  await step('the demo has a finished report, and a note that goes', () =>
+    walk.firstMinute(page, base),
+  );
   const project = await step('a project is created', () =>
     walk.createProject(page, `Walk of ${new Date().toISOString()}`),
   );

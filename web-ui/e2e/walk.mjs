@@ -9,14 +9,34 @@ export async function isSignedOut(page, base) {
   await page.getByText('./sextant link').waitFor();
 }
 
-/** The link signs in, its code leaves the address, and it works only once. */
+/** The link signs in, leads to the demo, its code leaves the address, and it works only once. */
 export async function signIn(page, link, stranger) {
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.getByRole('complementary', { name: 'Welcome' }).waitFor();
   assert.ok(!page.url().includes('code='), `the code is still in ${page.url()}`);
   await stranger.goto(link);
   await stranger.getByRole('alert').waitFor();
   await stranger.getByText('./sextant link').waitFor();
+}
+
+/** The demo is evaluated while one looks; its report opens, and the note on it goes for good. */
+export async function firstMinute(page, base) {
+  const note = page.getByRole('complementary', { name: 'Welcome' });
+  if (page.url().includes('/projects/')) {
+    await page.getByText('Below the floor: ').waitFor({ timeout: 5 * MINUTES });
+    await page.getByText('Beats the floor: ').waitFor({ timeout: 5 * MINUTES });
+    await page.getByRole('link', { name: 'Support desk', exact: true }).click();
+  }
+  await page.locator('.finding').first().waitFor();
+  await isAccessible(page, 'welcome');
+  await note.getByRole('button', { name: 'Got it' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('.finding').first().waitFor();
+  assert.equal(await note.count(), 0, 'the note is back');
+  await page.goto(base);
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.getByRole('link', { name: 'Demo', exact: true }).waitFor();
 }
 
 export async function createProject(page, name) {

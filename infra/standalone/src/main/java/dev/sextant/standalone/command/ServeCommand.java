@@ -1,10 +1,12 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.demo.Demo;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
@@ -27,6 +29,7 @@ final class ServeCommand implements Command {
 
   private static final String KEYCLOAK = "--keycloak";
   private static final String KEYCLOAK_PORT = "--keycloak-port";
+  private static final String NO_DEMO = "--no-demo";
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
   private static final int HIGHEST_PORT = 65_535;
@@ -35,7 +38,9 @@ final class ServeCommand implements Command {
   public ExitCode run(List<String> line) throws Exception {
     Arguments arguments =
         Arguments.parse(
-            line, Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, "--ready-file"), Set.of(KEYCLOAK));
+            line,
+            Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, "--ready-file"),
+            Set.of(KEYCLOAK, NO_DEMO));
     arguments.words(0, "options only");
     InstanceConfig config = config(arguments);
     DataDirectory data = DataDirectory.open(Folders.data(arguments));
@@ -49,6 +54,9 @@ final class ServeCommand implements Command {
     LocalInstance running = new LocalInstance(start(instance));
     Welcome.print("Sextant runs at ", running, instance.firstAdministrator(), data);
     announce(arguments.find("--ready-file"));
+    if (!arguments.has(KEYCLOAK) && !arguments.has(NO_DEMO)) {
+      new Demo(new ApiClient(running.file().address(), running::signInCode)).beginInBackground();
+    }
     ended.await();
     return ExitCode.DONE;
   }

@@ -15,7 +15,7 @@ class PagesIT {
   @Test
   void a_new_user_gets_from_the_sign_in_link_to_a_report() throws Exception {
     try (Sandbox sandbox = new Sandbox(folder)) {
-      String link = Sandbox.link(sandbox.start());
+      String link = Sandbox.link(sandbox.startWithDemo());
       Path log = folder.resolve("walk.log");
       Path script = CommandTree.repository().resolve("web-ui/e2e/run.mjs");
       ProcessBuilder walk =

@@ -42,9 +42,20 @@ final class Sandbox implements AutoCloseable {
     return tree.run(onData(line));
   }
 
-  /** Starts an instance; it must come up. */
+  /** Starts an instance in which nothing is that nobody asked for; it must come up. */
   Outcome start() throws Exception {
-    Outcome outcome = run("start", "--port", Integer.toString(port));
+    return startWith("--no-demo");
+  }
+
+  /** Starts an instance as people do, so that the first start makes the demo. */
+  Outcome startWithDemo() throws Exception {
+    return startWith();
+  }
+
+  private Outcome startWith(String... switches) throws Exception {
+    List<String> line = new ArrayList<>(List.of("start", "--port", Integer.toString(port)));
+    line.addAll(List.of(switches));
+    Outcome outcome = run(line.toArray(String[]::new));
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
     return outcome;
   }
