@@ -17,8 +17,7 @@ public record StaleReason(String code, String sentence) {
   private static final StaleReason LABELS =
       new StaleReason("labels-changed", "Labels of the version have changed since it was fitted.");
   private static final StaleReason SCORES =
-      new StaleReason(
-          "scores-changed", "Items of the experiment were scored after it was fitted.");
+      new StaleReason("scores-changed", "Items of the experiment were scored after it was fitted.");
   private static final StaleReason MODEL =
       new StaleReason(
           "model-changed", "The model that gave its scores has another revision by now.");
