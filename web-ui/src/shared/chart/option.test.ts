@@ -64,6 +64,7 @@ describe('a drawing is painted', () => {
       ['-', '-'],
     ]);
     expect(series.at(-1)?.id).toBe('cursor');
+    expect(series.map((s) => s.name)).toEqual([undefined, 'tenths', undefined]);
   });
 
   test('across, where the rows have names', () => {

@@ -17,13 +17,16 @@ export function seriesOf(layer: Layer, drawing: Drawing, palette: Palette): obje
   };
   const data = layer.points.map((p) => [p.x, p.y]);
   const stroke = { color: colour, width: widthOf(layer.hue), type: dashOf(layer.hue) };
+  // A legend would put a circle on each line, and a band in full colour.
+  const unmarked = { itemStyle: { color: colour, opacity: 0 } };
   switch (layer.kind) {
     case 'line':
-      return [{ ...base, type: 'line', data, symbol: 'none', lineStyle: stroke }];
+      return [{ ...base, ...unmarked, type: 'line', data, symbol: 'none', lineStyle: stroke }];
     case 'area':
       return [
         {
           ...base,
+          ...unmarked,
           type: 'line',
           data,
           symbol: 'none',
@@ -108,6 +111,7 @@ function whiskers(layer: Layer, base: object, colour: string): object[] {
     : [
         {
           ...base,
+          name: undefined,
           type: 'line',
           data: gapped(along),
           symbol: 'rect',
@@ -130,6 +134,7 @@ function band({ points }: Layer, base: object, colour: string): object {
   return {
     ...base,
     type: 'custom',
+    itemStyle: { color: colour, opacity: 0.16 },
     clip: true,
     data: points.map((p) => [p.x, p.low ?? p.y, p.high ?? p.y]),
     encode: { x: 0, y: [1, 2] },
