@@ -52,7 +52,7 @@ export function apartOf(matrix: Matrix): string {
     .filter((s) => apart.has(s.row))
     .map((s) => `${name(s.row)} (${number(s.mean)})`)
     .join(', ');
-  return `Apart from the others, marked ▲: ${names}. Their mean similarity to the other answers lies more than one and a half quartile distances below the lower quartile.`;
+  return `Apart from the others, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers lies more than one and a half quartile distances below the lower quartile.`;
 }
 
 /** Of sorted values, between the two nearest. */
