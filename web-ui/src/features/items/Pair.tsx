@@ -13,7 +13,7 @@ export function Pair({ of, item, i, j }: Props) {
     return null;
   }
   return (
-    <div className="pair">
+    <div className="cell-texts">
       <p className="readout" aria-live="polite">
         {cellOf(of, i, j)}
       </p>
