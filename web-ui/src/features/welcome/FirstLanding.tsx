@@ -26,9 +26,7 @@ export function FirstLanding({ byLink, children }: Props) {
       setLooking(false);
       if (found !== null) {
         welcomeTo(found.project);
-        stay(
-          found.report === null ? links.project(found.project) : links.experiment(found.report),
-        );
+        stay(found.report === null ? links.project(found.project) : links.experiment(found.report));
       }
     });
     return () => controller.abort();
