@@ -21,7 +21,6 @@ import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -151,9 +150,9 @@ final class ImportRunner {
   /** Returns how many bytes were stored. */
   private Future<Long> writeRows(
       SqlClient db, Target target, String author, CheckedReader reader, Underway underway) {
-    AtomicLong bytes = new AtomicLong();
-    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, underway, bytes))
-        .map(done -> bytes.get());
+    Written written = new Written();
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, underway, written))
+        .map(done -> written.bytes());
   }
 
   /** Tells whether there are no more rows. */
@@ -163,18 +162,21 @@ final class ImportRunner {
       String author,
       CheckedReader reader,
       Underway underway,
-      AtomicLong bytes) {
+      Written written) {
     return workers
         .executeBlocking(() -> Batch.next(reader), false)
         .compose(
             batch ->
                 rows.write(db, target, author, batch)
-                    .onSuccess(bytes::addAndGet)
-                    .map(
-                        written -> {
+                    .compose(
+                        bytes -> {
+                          written.add(bytes, batch.items().size());
                           underway.add(Underway.Stage.STORING, batch.items().size());
-                          return batch.isLast();
-                        }));
+                          return written.hasOutgrown()
+                              ? rows.planAnew(db)
+                              : Future.succeededFuture();
+                        })
+                    .map(done -> batch.isLast()));
   }
 
   /** Another import may have taken the room since this one was let begin. */

@@ -68,6 +68,15 @@ final class NewRowStore {
       from stored
       """;
 
+  /**
+   * Has the connection plan its statements anew. Each row's foreign keys are looked up by a plan
+   * that the connection keeps, and one that was made while the tables were small reads them from
+   * end to end: the time of an import would grow with the square of its items.
+   */
+  Future<Void> planAnew(SqlClient db) {
+    return db.query("discard plans").execute().mapEmpty();
+  }
+
   /** Returns how many bytes of content were stored. */
   Future<Long> write(SqlClient db, Target target, String author, Batch batch) {
     Future<Long> items = stored(db, INSERT_ITEMS, items(target.versionId(), batch.items()));
