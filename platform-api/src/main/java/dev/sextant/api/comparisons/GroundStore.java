@@ -46,13 +46,13 @@ final class GroundStore {
       left join lateral (
         select l.grounded, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.grounded is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
         select l.factuality, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
-        where l.answer_id = a.id and l.factuality is not null
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
       where a.answer_set_id = $3

@@ -78,6 +78,15 @@ final class ExperimentExportStore {
             order by id) t
       """;
 
+  private static final String ACTIVATIONS =
+      """
+      select row_to_json(t)::text as line
+      from (select id, project_id, calibration_id, activated_at, activated_by, ended_at, ended_by
+            from activations
+            where $1::uuid is null or project_id = $1
+            order by id) t
+      """;
+
   private static final String LOOKS =
       """
       select row_to_json(t)::text as line
@@ -129,6 +138,7 @@ final class ExperimentExportStore {
         new Piece.Lines("scored_items.jsonl", SCORED_ITEMS, project),
         new Piece.Lines("item_failures.jsonl", FAILURES, project),
         new Piece.Lines("calibrations.jsonl", CALIBRATIONS, project),
+        new Piece.Lines("activations.jsonl", ACTIVATIONS, project),
         new Piece.Lines("holdout_looks.jsonl", LOOKS, project),
         new Piece.Lines("preflights.jsonl", PREFLIGHTS, project),
         new Piece.Lines("generators.jsonl", GENERATORS, project),
