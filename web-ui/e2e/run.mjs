@@ -11,6 +11,7 @@ import { watchFor } from './checks.mjs';
 import { photograph } from './photos.mjs';
 import * as settings from './settings.mjs';
 import * as views from './views.mjs';
+import * as work from './work.mjs';
 import * as walk from './walk.mjs';
 
 const base = required('SEXTANT_URL');
@@ -62,6 +63,16 @@ try {
     views.earnThreshold(page, row),
   );
   await step('an answer is judged by it', () => views.askForVerdict(page));
+  await step('a chart is read by keys and taken along', () => work.readChart(page, row));
+  const comparison = await step('scores are compared, down to the items', () =>
+    work.compare(page, experiment),
+  );
+  const version = await step('a version shows what it holds and finds an item', () =>
+    work.openVersion(page, project),
+  );
+  const labelling = await step('answers are labelled by keys', () =>
+    work.labelAnswers(page, project),
+  );
   const keys = await step('a key opens the door until it is revoked', () =>
     settings.makeAndRevokeKey(page, base),
   );
@@ -72,7 +83,7 @@ try {
   const pages = {
     projects: { url: base, ready: 'New project' },
     project: { url: project, ready: 'fables' },
-    refused: { url: refused, ready: 'line 4' },
+    refused: { url: refused, ready: 'line 9,004' },
     imported: { url: imported, ready: '120 items' },
     form: { url: form, ready: 'metrics that apply' },
     row: { url: row, ready: 'Recall at least' },
@@ -80,6 +91,10 @@ try {
     metric: { url: metric, ready: 'What is true of it' },
     threshold: { url: threshold, ready: 'Deactivate' },
     thresholds: { url: `${project}/thresholds`, ready: 'active' },
+    comparison: { url: comparison, ready: 'both flag' },
+    version: { url: version, ready: 'enough labels' },
+    labels: { url: `${project}/labels`, ready: 'People have labelled' },
+    labelling: { url: labelling, ready: 'Skip' },
     keys: { url: keys, ready: 'the door' },
     log: { url: log, ready: 'revoke api key' },
     report: { url: experiment, ready: 'works better' },

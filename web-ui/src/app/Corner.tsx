@@ -16,7 +16,13 @@ export function Corner({ me }: { me: Me | null }) {
   const { busy, run } = useAction(signOut);
   const others = me?.tenants.filter((each) => each.id !== me.tenant?.id) ?? [];
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <Button
           variant="subtle"

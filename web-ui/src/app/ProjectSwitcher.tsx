@@ -16,6 +16,7 @@ export function ProjectSwitcher() {
       position="bottom-start"
       width={280}
       withinPortal={false}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>

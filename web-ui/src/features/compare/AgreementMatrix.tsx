@@ -83,7 +83,6 @@ function Cell({ pair, open, href, what }: CellProps) {
       className={open ? 'pair pair-open' : 'pair'}
       href={href(open ? null : [pair.first, pair.second])}
       aria-current={open ? 'true' : undefined}
-      aria-label={`${what}: ${text}, ${word}`}
     >
       <svg viewBox="0 0 64 32" aria-hidden="true">
         <rect
@@ -100,6 +99,9 @@ function Cell({ pair, open, href, what }: CellProps) {
           {text}
         </text>
       </svg>
+      <span className="unseen">
+        {what}: {text},{' '}
+      </span>
       <span className="quiet">{word}</span>
     </a>
   );

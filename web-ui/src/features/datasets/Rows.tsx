@@ -6,6 +6,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useRowKeys } from '#shared/rowKeys.ts';
 import { placeAt, scaleOf } from './scale.ts';
 
 type Options = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
@@ -62,11 +63,7 @@ export function Rows({ label, count, height, at, seen, row }: Props) {
       box.current.scrollTop = (at.index * height) / ratio;
     }
   }, [at, height, ratio]);
-  useEffect(() => {
-    const list = box.current;
-    list?.addEventListener('keydown', step);
-    return () => list?.removeEventListener('keydown', step);
-  }, []);
+  useRowKeys(box, 'li');
   return (
     // Who has no mouse scrolls it by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -88,15 +85,4 @@ export function Rows({ label, count, height, at, seen, row }: Props) {
       </Box>
     </div>
   );
-}
-
-/** From a row the arrows lead to the next one and back; seen from outside of one, they scroll. */
-function step(e: KeyboardEvent) {
-  const row = e.target instanceof Element ? e.target.closest('li') : null;
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[e.key];
-  const link = next?.querySelector('a');
-  if (link) {
-    e.preventDefault();
-    link.focus();
-  }
 }

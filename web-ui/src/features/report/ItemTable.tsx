@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { useRowKeys } from '#shared/rowKeys.ts';
 import { classOf, degrees, knownOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';
 
@@ -40,11 +41,15 @@ export function ItemTable({ experiment, series, kind, rows, more }: Props) {
       });
     }
   }, [more, last, rows.length]);
+  useRowKeys(box, 'tr');
+  const stop = list.range?.startIndex ?? 0;
   const above = inSight[0]?.start ?? 0;
   const below = list.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   const ofAnswers = series.subject === 'answer';
   return (
-    <div className="item-box" ref={box}>
+    // Who has no mouse scrolls it by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="item-box" ref={box} role="group" aria-label="Scores" tabIndex={0}>
       <table className="item-table">
         <caption className="unseen">Scores of {series.metric}</caption>
         <thead>
@@ -68,7 +73,10 @@ export function ItemTable({ experiment, series, kind, rows, more }: Props) {
               score !== undefined && (
                 <tr key={key} ref={list.measureElement} data-index={index}>
                   <th scope="row">
-                    <a href={itemLink(experiment, series, score)}>
+                    <a
+                      href={itemLink(experiment, series, score)}
+                      tabIndex={index === stop ? 0 : -1}
+                    >
                       {score.question ?? score.external_id}
                     </a>
                     <span className="quiet">
