@@ -131,7 +131,7 @@ class EvaluateIT {
 
   @Test
   void an_interruption_cancels_the_experiment() throws Exception {
-    Path file = Examples.multiplied(folder.resolve("long.jsonl"), 60);
+    Path file = Examples.multiplied(folder.resolve("long.jsonl"), 150);
     Process client =
         sandbox.begin(
             "evaluate",
