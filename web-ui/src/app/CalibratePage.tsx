@@ -4,6 +4,7 @@ import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; query: URLSearchParams };
 
@@ -20,7 +21,7 @@ export function CalibratePage({ experiment, query }: Props) {
           {({ data }) => {
             const title = data.find((m) => m.name === metric)?.title ?? metric;
             return (
-              <>
+              <InProject project={e.project_id}>
                 <p className="crumb">
                   <a href={links.experiment(experiment)}>To the report</a>
                 </p>
@@ -33,7 +34,7 @@ export function CalibratePage({ experiment, query }: Props) {
                   }}
                   score={embedder === null ? title : `${title} with ${embedder}`}
                 />
-              </>
+              </InProject>
             );
           }}
         </Loaded>

@@ -3,6 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { useIsIn } from '#shared/project.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -49,6 +50,7 @@ function Page({ found, metric }: { found: Calibration; metric: Metric | undefine
   const title = metric?.title ?? calibration.metric;
   const score = scoreOf(calibration, title);
   useTitle(`Threshold for ${score}`);
+  useIsIn(calibration.project_id);
   const fit = fitOf(calibration.fit);
   const judgement = judgementOf(calibration.judgement);
   return (

@@ -149,7 +149,8 @@ function Ground({ curve, fit, cut }: { curve: ThresholdCurve; fit: Fit; cut: num
           )}
         </g>
       ))}
-      <svg className="cut-columns" y="24">
+      {/* Below the zones, which are 20 px of 19 rem. */}
+      <svg y="8%" width="100%" height="92%">
         {bars.map(({ x, width, trustworthy }) => (
           <Column key={x} of="trustworthy" x={x} width={width} high={trustworthy} />
         ))}
