@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { type Dispatch, memo, type SetStateAction, useState } from 'react';
 import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { isLight, viridis } from '#shared/plot/viridis.ts';
@@ -53,7 +53,7 @@ export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
   );
 }
 
-type CellsProps = { of: Matrix; point: (cell: Cell) => void };
+type CellsProps = { of: Matrix; point: Dispatch<SetStateAction<Cell>> };
 
 /** Drawn once: of two hundred answers there are forty thousand. */
 const Cells = memo(function Cells({ of, point }: CellsProps) {
@@ -75,7 +75,8 @@ const Cells = memo(function Cells({ of, point }: CellsProps) {
         values.map((value, j) => (
           <g
             key={cellOf(of, i, j)}
-            onPointerEnter={() => point({ i, j })}
+            // Not on entering: a page that scrolls under a resting pointer would take the cell from the keys.
+            onPointerMove={() => point((now) => (now.i === i && now.j === j ? now : { i, j }))}
             onPointerDown={() => point({ i, j })}
           >
             <rect
