@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { FirstLanding } from '#features/welcome/FirstLanding.tsx';
@@ -37,19 +37,11 @@ export function App() {
       return (
         <Shell me={now.me} page={route.page}>
           <Broken key={place.path.join('/')}>
-            <Suspense
-              fallback={
-                <p className="loading" role="status">
-                  Loading the page…
-                </p>
-              }
-            >
-              {route.page === 'projects' ? (
-                <FirstLanding byLink={now.byLink}>{pageOf(route, place.query)}</FirstLanding>
-              ) : (
-                pageOf(route, place.query)
-              )}
-            </Suspense>
+            {route.page === 'projects' ? (
+              <FirstLanding byLink={now.byLink}>{pageOf(route, place.query)}</FirstLanding>
+            ) : (
+              pageOf(route, place.query)
+            )}
           </Broken>
         </Shell>
       );

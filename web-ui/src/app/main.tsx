@@ -24,13 +24,16 @@ import './styles/items.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { begin } from '#features/session/session.ts';
-import { followLinks } from '#shared/router.ts';
+import { followLinks, placeOf } from '#shared/router.ts';
 import { App } from './App.tsx';
 import { Frame } from './Frame.tsx';
+import { prefetch } from './pages.tsx';
+import { routeOf } from './routes.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
-  followLinks();
+  prefetch(routeOf(placeOf(window.location.href)));
+  followLinks((aimed) => prefetch(routeOf(aimed)));
   void begin();
   createRoot(root).render(
     <StrictMode>

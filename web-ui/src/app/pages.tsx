@@ -1,43 +1,60 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
 import { Headline } from '#features/report/Headline.tsx';
+import { type Deferred, deferred } from './deferred.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 import type { PageName, Route, RouteOf } from './routes.ts';
 
 // What a first visit does not show is loaded when it is asked for.
-const NewImport = lazy(() => import('#features/datasets/NewImport.tsx').then(as('NewImport')));
-const ImportPage = lazy(() => import('#features/datasets/ImportPage.tsx').then(as('ImportPage')));
-const DatasetPage = lazy(() =>
-  import('#features/datasets/DatasetPage.tsx').then(as('DatasetPage')),
+const NewImport = deferred(() =>
+  import('#features/datasets/NewImport.tsx').then((m) => m.NewImport),
 );
-const VersionPage = lazy(() => import('./VersionPage.tsx').then(as('VersionPage')));
-const VersionItem = lazy(() =>
-  import('#features/datasets/VersionItem.tsx').then(as('VersionItem')),
+const ImportPage = deferred(() =>
+  import('#features/datasets/ImportPage.tsx').then((m) => m.ImportPage),
 );
-const NewExperiment = lazy(() =>
-  import('#features/experiments/NewExperiment.tsx').then(as('NewExperiment')),
+const DatasetPage = deferred(() =>
+  import('#features/datasets/DatasetPage.tsx').then((m) => m.DatasetPage),
 );
-const SplitPanel = lazy(() => import('#features/splits/SplitPanel.tsx').then(as('SplitPanel')));
-const ComparePage = lazy(() => import('#features/compare/ComparePage.tsx').then(as('ComparePage')));
-const CalibratePage = lazy(() => import('./CalibratePage.tsx').then(as('CalibratePage')));
-const ItemPage = lazy(() => import('./ItemPage.tsx').then(as('ItemPage')));
-const CalibrationPage = lazy(() =>
-  import('#features/thresholds/CalibrationPage.tsx').then(as('CalibrationPage')),
+const VersionPage = deferred(() => import('./VersionPage.tsx').then((m) => m.VersionPage));
+const VersionItem = deferred(() =>
+  import('#features/datasets/VersionItem.tsx').then((m) => m.VersionItem),
 );
-const CalibrationList = lazy(() =>
-  import('#features/thresholds/CalibrationList.tsx').then(as('CalibrationList')),
+const NewExperiment = deferred(() =>
+  import('#features/experiments/NewExperiment.tsx').then((m) => m.NewExperiment),
 );
-const SettingsPage = lazy(() =>
-  import('#features/settings/SettingsPage.tsx').then(as('SettingsPage')),
+const SplitPanel = deferred(() =>
+  import('#features/splits/SplitPanel.tsx').then((m) => m.SplitPanel),
 );
-const TenantPage = lazy(() => import('#features/settings/TenantPage.tsx').then(as('TenantPage')));
-const LabelsPage = lazy(() => import('#features/labels/LabelsPage.tsx').then(as('LabelsPage')));
-const LabelPage = lazy(() => import('#features/labels/LabelPage.tsx').then(as('LabelPage')));
-const MetricIndex = lazy(() => import('#features/metrics/MetricIndex.tsx').then(as('MetricIndex')));
-const MetricPage = lazy(() => import('#features/metrics/MetricPage.tsx').then(as('MetricPage')));
+const ComparePage = deferred(() =>
+  import('#features/compare/ComparePage.tsx').then((m) => m.ComparePage),
+);
+const CalibratePage = deferred(() => import('./CalibratePage.tsx').then((m) => m.CalibratePage));
+const ItemPage = deferred(() => import('./ItemPage.tsx').then((m) => m.ItemPage));
+const CalibrationPage = deferred(() =>
+  import('#features/thresholds/CalibrationPage.tsx').then((m) => m.CalibrationPage),
+);
+const CalibrationList = deferred(() =>
+  import('#features/thresholds/CalibrationList.tsx').then((m) => m.CalibrationList),
+);
+const SettingsPage = deferred(() =>
+  import('#features/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+);
+const TenantPage = deferred(() =>
+  import('#features/settings/TenantPage.tsx').then((m) => m.TenantPage),
+);
+const LabelsPage = deferred(() =>
+  import('#features/labels/LabelsPage.tsx').then((m) => m.LabelsPage),
+);
+const LabelPage = deferred(() => import('#features/labels/LabelPage.tsx').then((m) => m.LabelPage));
+const MetricIndex = deferred(() =>
+  import('#features/metrics/MetricIndex.tsx').then((m) => m.MetricIndex),
+);
+const MetricPage = deferred(() =>
+  import('#features/metrics/MetricPage.tsx').then((m) => m.MetricPage),
+);
 
 type Pages = { [P in PageName]: (route: RouteOf<P>, query: URLSearchParams) => ReactNode };
 
@@ -121,6 +138,35 @@ const PAGES: Pages = {
   metric: ({ name }) => <MetricPage key={name} name={name} />,
 };
 
+/** What else the page of an address consists of. */
+const PARTS: { [P in PageName]?: Deferred<never>[] } = {
+  dataset: [DatasetPage],
+  version: [VersionPage],
+  versionItem: [VersionItem],
+  newImport: [NewImport],
+  import: [ImportPage],
+  evaluate: [NewExperiment, SplitPanel],
+  compare: [ComparePage],
+  thresholds: [CalibrationList],
+  labels: [LabelsPage],
+  label: [LabelPage],
+  calibrate: [CalibratePage],
+  item: [ItemPage],
+  calibration: [CalibrationPage],
+  settings: [SettingsPage],
+  setting: [SettingsPage],
+  tenant: [TenantPage],
+  metrics: [MetricIndex],
+  metric: [MetricPage],
+};
+
+/** Fetches what the page of an address will need. */
+export function prefetch({ page }: Route): void {
+  if (page !== 'unknown') {
+    PARTS[page]?.forEach((part) => part.prefetch());
+  }
+}
+
 /** What stands at an address. */
 export function pageOf(route: Route, query: URLSearchParams): ReactNode {
   if (route.page === 'unknown') {
@@ -135,8 +181,4 @@ export function pageOf(route: Route, query: URLSearchParams): ReactNode {
   }
   const page = PAGES[route.page] as (route: Route, query: URLSearchParams) => ReactNode;
   return page(route, query);
-}
-
-function as<N extends string>(name: N) {
-  return <M extends Record<N, unknown>>(module: M) => ({ default: module[name] });
 }

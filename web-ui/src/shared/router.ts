@@ -53,15 +53,26 @@ export function stay(href: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Lets plain clicks on links to our own pages go there by {@link go}; all others are the browser's. */
-export function followLinks(): void {
+/**
+ * Lets plain clicks on links to our own pages go there by {@link go}; all others are the browser's. A reader aims at a
+ * link, by pointer or key, before following it.
+ */
+export function followLinks(aim: (place: Place) => void): void {
   document.addEventListener('click', (e) => {
-    const link = e.target instanceof Element ? e.target.closest('a') : null;
-    if (link !== null && !e.defaultPrevented && isPlain(e) && isPage(link)) {
+    const link = pageLink(e);
+    if (link !== null && !e.defaultPrevented && isPlain(e)) {
       e.preventDefault();
       go(link.pathname + link.search);
     }
   });
+  for (const aiming of ['pointerover', 'focusin']) {
+    document.addEventListener(aiming, (e) => {
+      const link = pageLink(e);
+      if (link !== null) {
+        aim(placeOf(link.href));
+      }
+    });
+  }
 }
 
 const listeners = new Set<() => void>();
@@ -77,6 +88,11 @@ function subscribe(changed: () => void): () => void {
 
 function here(): string {
   return window.location.pathname + window.location.search;
+}
+
+function pageLink(e: Event): HTMLAnchorElement | null {
+  const link = e.target instanceof Element ? e.target.closest('a') : null;
+  return link !== null && isPage(link) ? link : null;
 }
 
 function isPlain(e: MouseEvent): boolean {
