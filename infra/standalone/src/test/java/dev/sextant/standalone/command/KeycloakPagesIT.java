@@ -3,7 +3,6 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.standalone.command.CommandTree.Outcome;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -24,27 +23,19 @@ class KeycloakPagesIT {
           Pattern.compile("Sign in as (\\S+), once, with the password (\\S+)")
               .matcher(started.output());
       assertThat(first.find()).as(started.all()).isTrue();
-      Path log = folder.resolve("walk.log");
-      Path script = CommandTree.repository().resolve("web-ui/e2e/keycloak.mjs");
-      ProcessBuilder walk =
-          new ProcessBuilder("node", script.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile());
-      walk.environment()
-          .putAll(
-              Map.of(
-                  "SEXTANT_URL",
-                  "http://127.0.0.1:" + sandbox.port(),
-                  "SEXTANT_EMAIL",
-                  first.group(1),
-                  "SEXTANT_PASSWORD",
-                  first.group(2),
-                  "SEXTANT_TENANT",
-                  "local"));
 
-      int exitCode = walk.start().waitFor();
+      BrowserScript.run(
+          "keycloak.mjs",
+          Map.of(
+              "SEXTANT_URL",
+              "http://127.0.0.1:" + sandbox.port(),
+              "SEXTANT_EMAIL",
+              first.group(1),
+              "SEXTANT_PASSWORD",
+              first.group(2),
+              "SEXTANT_TENANT",
+              "local"));
 
-      assertThat(exitCode).as(Files.readString(log)).isZero();
       assertThat(sandbox.tables().count("select count(*) from sessions"))
           .as("the walk signed out")
           .isZero();

@@ -1,0 +1,39 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A script of web-ui/e2e, which drives a real browser. */
+final class BrowserScript {
+
+  private BrowserScript() {}
+
+  /** Runs a script to its end; it must succeed, and what it wrote tells why it did not. */
+  static void run(String name, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Path log = Files.createTempFile("browser", ".log");
+    try {
+      ProcessBuilder script =
+          new ProcessBuilder(
+                  "node", CommandTree.repository().resolve("web-ui/e2e").resolve(name).toString())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile());
+      script.environment().putAll(environment);
+      assertThat(script.start().waitFor()).as(() -> read(log)).isZero();
+    } finally {
+      Files.delete(log);
+    }
+  }
+
+  private static String read(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+}
