@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
+import {
+  Children,
+  type ComponentType,
+  isValidElement,
+  type ReactNode,
+  useEffect,
+  useReducer,
+} from 'react';
 
 /** A component whose code is fetched when it is first shown, or before. */
 export type Deferred<P> = {
@@ -38,4 +45,16 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
   }
 
   return Object.assign(Shown, { prefetch: () => void find().catch(() => undefined) });
+}
+
+/** Fetches the code of every deferred component that a page not yet shown consists of. */
+export function prefetch(page: ReactNode): void {
+  Children.forEach(page, (part) => {
+    if (isValidElement<{ children?: ReactNode }>(part)) {
+      if (typeof part.type === 'function' && 'prefetch' in part.type) {
+        (part.type as unknown as Deferred<never>).prefetch();
+      }
+      prefetch(part.props.children);
+    }
+  });
 }

@@ -24,16 +24,17 @@ import './styles/items.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { begin } from '#features/session/session.ts';
-import { followLinks, placeOf } from '#shared/router.ts';
+import { followLinks, type Place, placeOf } from '#shared/router.ts';
 import { App } from './App.tsx';
+import { prefetch } from './deferred.tsx';
 import { Frame } from './Frame.tsx';
-import { prefetch } from './pages.tsx';
+import { pageOf } from './pages.tsx';
 import { routeOf } from './routes.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
-  prefetch(routeOf(placeOf(window.location.href)));
-  followLinks((aimed) => prefetch(routeOf(aimed)));
+  prepare(placeOf(window.location.href));
+  followLinks(prepare);
   void begin();
   createRoot(root).render(
     <StrictMode>
@@ -42,4 +43,8 @@ if (root !== null) {
       </Frame>
     </StrictMode>,
   );
+}
+
+function prepare(place: Place): void {
+  prefetch(pageOf(routeOf(place), place.query));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
 import { Headline } from '#features/report/Headline.tsx';
-import { type Deferred, deferred } from './deferred.tsx';
+import { deferred } from './deferred.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
@@ -137,35 +137,6 @@ const PAGES: Pages = {
   metrics: () => <MetricIndex />,
   metric: ({ name }) => <MetricPage key={name} name={name} />,
 };
-
-/** What else the page of an address consists of. */
-const PARTS: { [P in PageName]?: Deferred<never>[] } = {
-  dataset: [DatasetPage],
-  version: [VersionPage],
-  versionItem: [VersionItem],
-  newImport: [NewImport],
-  import: [ImportPage],
-  evaluate: [NewExperiment, SplitPanel],
-  compare: [ComparePage],
-  thresholds: [CalibrationList],
-  labels: [LabelsPage],
-  label: [LabelPage],
-  calibrate: [CalibratePage],
-  item: [ItemPage],
-  calibration: [CalibrationPage],
-  settings: [SettingsPage],
-  setting: [SettingsPage],
-  tenant: [TenantPage],
-  metrics: [MetricIndex],
-  metric: [MetricPage],
-};
-
-/** Fetches what the page of an address will need. */
-export function prefetch({ page }: Route): void {
-  if (page !== 'unknown') {
-    PARTS[page]?.forEach((part) => part.prefetch());
-  }
-}
 
 /** What stands at an address. */
 export function pageOf(route: Route, query: URLSearchParams): ReactNode {
