@@ -44,9 +44,19 @@ final class Bootstrap {
     if (Double.isNaN(value) || used == 0) {
       return null;
     }
-    double[] sorted = resampled().defined();
-    Arrays.sort(sorted);
-    return new Interval(value, percentile(sorted, LOW), percentile(sorted, HIGH));
+    double[] defined = resampled().defined();
+    settle(defined, LOW);
+    settle(defined, HIGH);
+    return new Interval(value, percentile(defined, LOW), percentile(defined, HIGH));
+  }
+
+  /** Puts in place what {@link #percentile} reads: much faster than sorting all. */
+  private static void settle(double[] values, double share) {
+    int below = (int) ((values.length - 1) * share);
+    Selection.settle(values, 0, values.length - 1, below);
+    if (below + 1 < values.length) {
+      Selection.settle(values, below + 1, values.length - 1, below + 1);
+    }
   }
 
   /** Returns the values over the resamples. */

@@ -9,7 +9,11 @@ import java.util.Arrays;
  */
 final class Ladder {
 
-  private static final int STEP = 32;
+  private static final int LEAST_STEP = 8;
+  private static final int MOST_STEP = 32;
+
+  /** Up to so many rungs the steps stay small. */
+  private static final int FEW_RUNGS = 4096;
 
   private final BinaryCases cases;
   private final int width;
@@ -30,11 +34,12 @@ final class Ladder {
   }
 
   private static int[] rungs(BinaryCases cases) {
-    int[] rungs = new int[2 * (cases.size() / STEP) + 3];
+    int step = Math.max(LEAST_STEP, Math.min(MOST_STEP, cases.size() / FEW_RUNGS));
+    int[] rungs = new int[2 * (cases.size() / step) + 3];
     int n = 1;
     for (int group = 1; group < cases.groups(); group++) {
       int since = cases.start(group) - cases.start(rungs[n - 1]);
-      if (since >= STEP || cases.start(group + 1) - cases.start(group) >= STEP) {
+      if (since >= step || cases.start(group + 1) - cases.start(group) >= step) {
         rungs[n++] = group;
       }
     }
@@ -71,6 +76,22 @@ final class Ladder {
    * @param place from 0 at the riskiest; below the number of observations
    */
   int find(long place, boolean positive, Block block, int lane) {
+    int rung = rungBelow(place, positive, lane);
+    int group = groupOfRung[rung];
+    long n = count(rung, positive, lane);
+    int last = groupOfRung[rung + 1] - 1;
+    while (group < last) {
+      n += count(group, positive, block, lane);
+      if (n > place) {
+        break;
+      }
+      group++;
+    }
+    return group;
+  }
+
+  /** Returns the last rung with no more of a class before it than come before this place. */
+  private int rungBelow(long place, boolean positive, int lane) {
     int below = 0;
     int above = groupOfRung.length - 1;
     while (above - below > 1) {
@@ -81,17 +102,7 @@ final class Ladder {
         above = middle;
       }
     }
-    int group = groupOfRung[below];
-    long n = count(below, positive, lane);
-    int last = groupOfRung[above] - 1;
-    while (group < last) {
-      n += count(group, positive, block, lane);
-      if (n > place) {
-        break;
-      }
-      group++;
-    }
-    return group;
+    return below;
   }
 
   private int count(int rung, boolean positive, int lane) {
