@@ -1,7 +1,6 @@
 package dev.sextant.metrics.report;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -40,21 +39,12 @@ public record AgainstBaseline(
   public static Optional<AgainstBaseline> paired(
       Headline headline, Standing baseline, Standing series) {
     baseline.checkSameSubjects(series);
-    List<Subject> ofBaseline = new ArrayList<>();
-    List<Subject> ofSeries = new ArrayList<>();
-    for (int i = 0; i < series.subjects().size(); i++) {
-      Subject first = baseline.subjects().get(i);
-      Subject second = series.subjects().get(i);
-      if (Standing.isUsed(headline, first) && Standing.isUsed(headline, second)) {
-        ofBaseline.add(first);
-        ofSeries.add(second);
-      }
-    }
+    BitSet common = baseline.used(headline);
+    common.and(series.used(headline));
     Resamples shared = baseline.resamples();
     return of(
-        headline,
-        new Standing(ofBaseline, baseline.direction(), shared),
-        new Standing(ofSeries, series.direction(), shared),
+        new Side(common.cardinality(), series.resample(headline, common, shared)),
+        new Side(common.cardinality(), baseline.resample(headline, common, shared)),
         true);
   }
 
@@ -67,13 +57,20 @@ public record AgainstBaseline(
   public static Optional<AgainstBaseline> unpaired(
       Headline headline, Standing baseline, Standing series) {
     Resamples own = baseline.resamples().independent(series.resamples().items());
-    return of(headline, baseline, new Standing(series.subjects(), series.direction(), own), false);
+    return of(side(headline, series, own), side(headline, baseline, baseline.resamples()), false);
   }
 
-  private static Optional<AgainstBaseline> of(
-      Headline headline, Standing baseline, Standing series, boolean paired) {
-    Bootstrap first = resample(headline, series);
-    Bootstrap second = resample(headline, baseline);
+  /** One of the two: its statistic over so many subjects. */
+  private record Side(int n, Bootstrap statistic) {}
+
+  private static Side side(Headline headline, Standing standing, Resamples resamples) {
+    BitSet used = standing.used(headline);
+    return new Side(used.cardinality(), standing.resample(headline, used, resamples));
+  }
+
+  private static Optional<AgainstBaseline> of(Side series, Side baseline, boolean paired) {
+    Bootstrap first = series.statistic();
+    Bootstrap second = baseline.statistic();
     if (!first.isDefined() || !second.isDefined()) {
       return Optional.empty();
     }
@@ -85,16 +82,12 @@ public record AgainstBaseline(
         : Optional.of(
             new AgainstBaseline(
                 paired,
-                series.used(headline),
-                baseline.used(headline),
+                series.n(),
+                baseline.n(),
                 first.value(),
                 second.value(),
                 interval,
                 Comparison.p(differences.defined()),
                 difference.used()));
-  }
-
-  private static Bootstrap resample(Headline headline, Standing standing) {
-    return headline.resample(standing.subjects(), standing.sign(), standing.resamples());
   }
 }

@@ -1,8 +1,6 @@
 package dev.sextant.metrics.report;
 
-import dev.sextant.metrics.Score;
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,44 +35,22 @@ public record PairAgreement(
    */
   public static PairAgreement of(Standing first, Standing second, double load) {
     first.checkSameSubjects(second);
-    int[] common =
-        IntStream.range(0, first.subjects().size())
-            .filter(i -> Standing.isDefined(first.subjects().get(i)))
-            .filter(i -> Standing.isDefined(second.subjects().get(i)))
-            .toArray();
-    double[] x = risks(first, common);
-    double[] y = risks(second, common);
-    int flagged = (int) Math.ceil(load * common.length);
-    boolean[] byFirst = riskiest(x, flagged);
-    boolean[] bySecond = riskiest(y, flagged);
-    int both =
-        (int) IntStream.range(0, common.length).filter(i -> byFirst[i] && bySecond[i]).count();
+    BitSet common = first.defined();
+    common.and(second.defined());
+    int n = common.cardinality();
+    int flagged = (int) Math.ceil(load * n);
+    Ranking x = first.ranking();
+    Ranking y = second.ranking();
+    BitSet byBoth = x.riskiest(common, flagged);
+    byBoth.and(y.riskiest(common, flagged));
+    int both = byBoth.cardinality();
     return new PairAgreement(
-        common.length,
-        r(x, y),
-        r(Agreement.percentiles(x), Agreement.percentiles(y)),
+        n,
+        r(x.risks(common), y.risks(common)),
+        r(x.percentiles(common), y.percentiles(common)),
         flagged,
         both,
-        common.length - 2 * flagged + both);
-  }
-
-  /** Adding 0 makes of -0 the 0 that it is equal to. */
-  private static double[] risks(Standing series, int[] places) {
-    return Arrays.stream(places)
-        .mapToDouble(
-            i -> 0.0 + series.sign() * ((Score.Defined) series.subjects().get(i).score()).value())
-        .toArray();
-  }
-
-  /** The sort is stable: of equal ones the first stay first. */
-  private static boolean[] riskiest(double[] risks, int count) {
-    boolean[] picked = new boolean[risks.length];
-    IntStream.range(0, risks.length)
-        .boxed()
-        .sorted((i, j) -> Double.compare(risks[j], risks[i]))
-        .limit(count)
-        .forEach(i -> picked[i] = true);
-    return picked;
+        n - 2 * flagged + both);
   }
 
   private static @Nullable Double r(double[] x, double[] y) {

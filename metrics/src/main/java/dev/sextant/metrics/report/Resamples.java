@@ -33,6 +33,9 @@ public final class Resamples {
   private final long seed;
   private final @Nullable AtomicReferenceArray<@Nullable Block> kept;
 
+  /** The last of those that have nothing to do with these: whoever asks once often asks again. */
+  private volatile @Nullable Resamples independent;
+
   /**
    * Takes the numbers.
    *
@@ -62,7 +65,12 @@ public final class Resamples {
    * @param others how many items there are
    */
   public Resamples independent(int others) {
-    return new Resamples(others, count, SplitMix64.output(seed, count));
+    Resamples last = independent;
+    if (last == null || last.items != others) {
+      last = new Resamples(others, count, SplitMix64.output(seed, count));
+      independent = last;
+    }
+    return last;
   }
 
   /** Returns how many items there are to draw from, and how many each resample draws. */

@@ -2,43 +2,115 @@ package dev.sextant.metrics.report;
 
 import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Direction;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series as it is held against another one, which may be of another experiment.
- *
- * @param subjects by item and answer
- * @param direction of the score; undirected counts as riskier when higher
- * @param resamples of the items that the subjects belong to
+ * A series as it is held against others, which may be of other experiments. What was computed for
+ * one of them is kept for the next: a baseline is resampled once for all that stand on the same
+ * subjects. Not safe for use by several threads.
  */
-public record Standing(List<Subject> subjects, Direction direction, Resamples resamples) {
+public final class Standing {
 
-  /** Copies the subjects. */
-  public Standing {
-    subjects = List.copyOf(subjects);
+  private final List<Subject> subjects;
+  private final Direction direction;
+  private final Resamples resamples;
+  private final Map<Drawn, Bootstrap> kept = new HashMap<>();
+  private @Nullable Ranking ranking;
+
+  /** What a statistic was computed from. */
+  private record Drawn(Headline headline, BitSet places, Resamples resamples) {}
+
+  /**
+   * Copies the subjects.
+   *
+   * @param subjects by item and answer
+   * @param direction of the score; undirected counts as riskier when higher
+   * @param resamples of the items that the subjects belong to
+   */
+  public Standing(List<Subject> subjects, Direction direction, Resamples resamples) {
+    this.subjects = List.copyOf(subjects);
+    this.direction = direction;
+    this.resamples = resamples;
+  }
+
+  /** Returns the direction of the score. */
+  public Direction direction() {
+    return direction;
   }
 
   /** Returns the statistic over all of its subjects; null if it is undefined. */
   public @Nullable Interval interval(Headline headline) {
-    return headline.interval(subjects, direction, resamples);
+    return resample(headline, used(headline), resamples).interval();
   }
 
   /** Returns how many subjects have the label of the statistic, and a value. */
-  public int used(Headline headline) {
-    return Math.toIntExact(subjects.stream().filter(each -> isUsed(headline, each)).count());
+  public int count(Headline headline) {
+    return used(headline).cardinality();
   }
 
-  static boolean isUsed(Headline headline, Subject subject) {
-    return headline.isLabelled(subject) && isDefined(subject);
+  Resamples resamples() {
+    return resamples;
   }
 
-  static boolean isDefined(Subject subject) {
-    return subject.score() instanceof Score.Defined;
+  /** Returns the places of the subjects that have the label of the statistic, and a value. */
+  BitSet used(Headline headline) {
+    BitSet places = defined();
+    for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
+      places.set(i, headline.isLabelled(subjects.get(i)));
+    }
+    return places;
   }
 
-  /** Returns 1 if a higher score is riskier, else -1. */
-  double sign() {
+  /** Returns the places of the subjects that have a value, with a label or without. */
+  BitSet defined() {
+    BitSet places = new BitSet();
+    for (int i = 0; i < subjects.size(); i++) {
+      places.set(i, subjects.get(i).score() instanceof Score.Defined);
+    }
+    return places;
+  }
+
+  /**
+   * Returns a statistic with its values over resamples, which need not be its own.
+   *
+   * @param places of the subjects to use, of those that {@link #used} returns
+   */
+  Bootstrap resample(Headline headline, BitSet places, Resamples drawn) {
+    return kept.computeIfAbsent(
+        new Drawn(headline, places, drawn),
+        key -> headline.resample(at(headline, places), sign(), drawn));
+  }
+
+  /** All that it uses are all that there are: so reports compute it, to the bit. */
+  private List<Subject> at(Headline headline, BitSet places) {
+    return places.equals(used(headline))
+        ? subjects
+        : places.stream().mapToObj(subjects::get).toList();
+  }
+
+  /** Returns the subjects that have a value, by falling risk. */
+  Ranking ranking() {
+    if (ranking == null) {
+      double[] risks =
+          IntStream.range(0, subjects.size()).mapToDouble(i -> risk(subjects.get(i))).toArray();
+      ranking = Ranking.of(risks);
+    }
+    return ranking;
+  }
+
+  /** Adding 0 makes of -0 the 0 that it is equal to; {@code NaN} is what has no value. */
+  private double risk(Subject subject) {
+    return subject.score() instanceof Score.Defined score
+        ? 0.0 + sign() * score.value()
+        : Double.NaN;
+  }
+
+  private double sign() {
     return SeriesStatistics.sign(direction);
   }
 

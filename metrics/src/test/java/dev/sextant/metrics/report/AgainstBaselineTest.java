@@ -103,14 +103,15 @@ class AgainstBaselineTest {
         .isNotEqualTo(RESAMPLES);
     assertThat(RESAMPLES.independent(ITEMS).multiplicities(0))
         .isNotEqualTo(RESAMPLES.multiplicities(0));
+    assertThat(RESAMPLES.independent(9).items()).isEqualTo(9);
   }
 
   @Test
   void without_a_statistic_there_is_no_comparison() {
-    Standing one = standing(subjects(ITEMS, 1, 1, 0));
+    List<Subject> subjects = subjects(ITEMS, 1, 1, 0);
+    Standing one = standing(subjects);
     Standing none =
-        standing(
-            one.subjects().stream().map(s -> with(s, Score.undefined(Reason.FAILED))).toList());
+        standing(subjects.stream().map(s -> with(s, Score.undefined(Reason.FAILED))).toList());
     assertThat(AgainstBaseline.paired(Headline.AUC, one, none)).isEmpty();
     assertThat(AgainstBaseline.unpaired(Headline.AUC, none, one)).isEmpty();
     assertThat(AgainstBaseline.unpaired(Headline.AUC, one, one)).isPresent();
@@ -118,12 +119,51 @@ class AgainstBaselineTest {
 
   @Test
   void other_subjects_cannot_be_paired() {
-    Standing one = standing(subjects(ITEMS, 1, 1, 0));
-    Standing fewer = standing(one.subjects().subList(1, 9));
+    List<Subject> subjects = subjects(ITEMS, 1, 1, 0);
+    Standing one = standing(subjects);
+    Standing fewer = standing(subjects.subList(1, 9));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AgainstBaseline.paired(Headline.AUC, one, fewer));
     assertThatIllegalArgumentException().isThrownBy(() -> PairAgreement.of(one, fewer, 0.1));
     assertThat(AgainstBaseline.paired(Headline.AUC, one, one)).isPresent();
+  }
+
+  /** Two of the others lack the same subjects, one lacks others, one has resamples of its own. */
+  @Test
+  void what_is_said_of_one_does_not_depend_on_who_was_compared_before() {
+    Standing baseline = standing(subjects(ITEMS, 0.4, 2, 5));
+    Resamples own = new Resamples(ITEMS, 199, 6);
+    List<Standing> others =
+        List.of(
+            standing(subjects(ITEMS, 1.2, 1, 7)),
+            standing(subjects(ITEMS, 0.9, 3, 7)),
+            standing(subjects(ITEMS, 0.7, 4, 9)),
+            new Standing(subjects(ITEMS, 0.5, 8, 7), Direction.HIGHER_IS_RISKY, own));
+    for (Headline headline : Headline.values()) {
+      for (Standing other : others) {
+        Standing anew = standing(subjects(ITEMS, 0.4, 2, 5));
+        assertThat(AgainstBaseline.paired(headline, baseline, other))
+            .isPresent()
+            .isEqualTo(AgainstBaseline.paired(headline, anew, other));
+        assertThat(AgainstBaseline.unpaired(headline, baseline, other))
+            .isPresent()
+            .isEqualTo(AgainstBaseline.unpaired(headline, anew, other));
+        assertThat(baseline.interval(headline)).isEqualTo(anew.interval(headline));
+      }
+    }
+    assertThat(others.get(3).interval(Headline.AUC))
+        .isEqualTo(
+            Headline.AUC.interval(subjects(ITEMS, 0.5, 8, 7), Direction.HIGHER_IS_RISKY, own));
+  }
+
+  @Test
+  void equal_scores_share_their_middle_rank() {
+    Standing first = scores(2, 1, 2, 2, 7, 1, 0);
+    Standing second = scores(5, 5, 0, 3, 3, 3, 9);
+    double[] x = {5, 2.5, 5, 5, 7, 2.5, 1};
+    double[] y = {5.5, 5.5, 1, 3, 3, 3, 7};
+    double expected = Fit.of(x, y).r();
+    assertThat(PairAgreement.of(first, second, 0.1).spearman()).isCloseTo(expected, within(1e-12));
   }
 
   @Test

@@ -57,7 +57,7 @@ final class Figures {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("direction", standing.direction().code());
     json.put("direction_chosen", metric.direction() == Direction.UNDIRECTED);
-    json.put("n", standing.used(headline));
+    json.put("n", standing.count(headline));
     json.set("value", of(standing.interval(headline)));
     return json;
   }

@@ -17,7 +17,9 @@ import dev.sextant.metrics.report.SeriesStatistics;
 import dev.sextant.metrics.report.Standing;
 import dev.sextant.metrics.report.Subject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +38,9 @@ public final class ResampledComparisons implements ComparisonStatistics {
   @Override
   public String compare(ComparisonOrder order) {
     Headline headline = order.label().equals("grounded") ? Headline.AUC : Headline.PEARSON;
+    Map<Resamples, Resamples> shared = new HashMap<>();
     List<Standing> standings =
-        order.entrants().stream().map(entrant -> standing(order, entrant)).toList();
+        order.entrants().stream().map(entrant -> standing(order, entrant, shared)).toList();
     return Figures.of(
         headline,
         new Figures.Drawn(RESAMPLES, order.entrants().get(0).seed(), REVIEW_LOAD),
@@ -47,7 +50,9 @@ public final class ResampledComparisons implements ComparisonStatistics {
         pairs(order, standings));
   }
 
-  private static Standing standing(ComparisonOrder order, Entrant entrant) {
+  /** Experiments with the same seed on as many items have the same resamples: drawn once. */
+  private static Standing standing(
+      ComparisonOrder order, Entrant entrant, Map<Resamples, Resamples> shared) {
     Ground ground = order.grounds().get(entrant.ground());
     List<Subject> subjects = new ArrayList<>();
     List<Subject> telling = new ArrayList<>();
@@ -61,10 +66,11 @@ public final class ResampledComparisons implements ComparisonStatistics {
       }
     }
     int items = Math.max(1, Math.toIntExact(ground.items()));
+    Resamples resamples = new Resamples(items, RESAMPLES, entrant.seed());
     return new Standing(
         subjects,
         SeriesStatistics.direction(metric(entrant), telling),
-        new Resamples(items, RESAMPLES, entrant.seed()));
+        shared.computeIfAbsent(resamples, each -> resamples));
   }
 
   private static Subject subject(String label, KnownSubject known, @Nullable Double score) {

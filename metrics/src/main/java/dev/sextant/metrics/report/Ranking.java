@@ -1,0 +1,61 @@
+package dev.sextant.metrics.report;
+
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Scored subjects by falling risk, sorted once: what is asked of some of them takes one walk.
+ *
+ * @param risks by place; {@code NaN} where there is none
+ * @param order places of those that have a risk; of equal ones the first in order comes first
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Ranking(double[] risks, int[] order) {
+
+  static Ranking of(double[] risks) {
+    Comparator<Integer> falling = (i, j) -> Double.compare(risks[j], risks[i]);
+    int[] order =
+        IntStream.range(0, risks.length)
+            .filter(i -> !Double.isNaN(risks[i]))
+            .boxed()
+            .sorted(falling)
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new Ranking(risks, order);
+  }
+
+  /** Returns the risks at some places, in the order of the places. */
+  double[] risks(BitSet places) {
+    return places.stream().mapToDouble(i -> risks[i]).toArray();
+  }
+
+  /**
+   * Returns the mid-ranks at some places among these places, in the order of the places, as {@link
+   * Agreement#percentiles} does.
+   */
+  double[] percentiles(BitSet places) {
+    int[] sorted = IntStream.of(order).filter(places::get).toArray();
+    double[] byPlace = new double[risks.length];
+    int end;
+    for (int start = 0; start < sorted.length; start = end) {
+      double risk = risks[sorted[start]];
+      end = start + 1;
+      while (end < sorted.length && risks[sorted[end]] == risk) {
+        end++;
+      }
+      double percentile = (2 * sorted.length - start - end) / (2.0 * sorted.length);
+      for (int i = start; i < end; i++) {
+        byPlace[sorted[i]] = percentile;
+      }
+    }
+    return places.stream().mapToDouble(i -> byPlace[i]).toArray();
+  }
+
+  /** Returns the riskiest of some places. */
+  BitSet riskiest(BitSet places, int count) {
+    BitSet picked = new BitSet();
+    IntStream.of(order).filter(places::get).limit(count).forEach(picked::set);
+    return picked;
+  }
+}
