@@ -8,6 +8,7 @@ import dev.sextant.api.comparisons.Ground;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -147,6 +148,27 @@ class ComparisonsTest {
     compareIn(UUID.randomUUID().toString(), length(later)).isProblem(404, "not-found");
   }
 
+  /** Ten series of 18,200 answers are still compared at once, eleven are not. */
+  @Test
+  void more_than_can_be_compared_at_once_is_refused() {
+    Calibrated large = new Calibrated(api);
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into answers (answer_set_id, item_id, ordinal, text)
+        select e.answer_set_id, i.id, n, 'one more'
+        from experiments e
+        join items i on i.version_id = e.version_id and i.ordinal = 0
+        cross join generate_series(3, 17002) n
+        where e.id = '%s'
+        """
+            .formatted(large.experiment));
+    JsonObject one = length(large.experiment);
+    compareTimes(9, large.project, one).is(200);
+    compareTimes(10, large.project, one).isProblem(422, "too-many-subjects");
+  }
+
   @Test
   void another_tenant_cannot_compare_them() {
     JsonObject body = body("grounded", length(first.experiment), length(later));
@@ -273,7 +295,12 @@ class ComparisonsTest {
 
   /** With itself. */
   private static ApiClient.Answer compareIn(String project, JsonObject score) {
-    return acme.post(path(project), body("grounded", score, score.copy()));
+    return compareTimes(1, project, score);
+  }
+
+  private static ApiClient.Answer compareTimes(int others, String project, JsonObject score) {
+    JsonObject[] same = Collections.nCopies(others, score).toArray(JsonObject[]::new);
+    return acme.post(path(project), body("grounded", score, same));
   }
 
   private static JsonObject body(String label, JsonObject baseline, JsonObject... others) {
