@@ -10,4 +10,10 @@ class GalleryIT {
   void every_page_fits_and_is_accessible() throws Exception {
     BrowserScript.run("gallery.mjs", Map.of());
   }
+
+  /** What pages do over time: away and back, polled, after a write. */
+  @Test
+  void stories_of_pages_come_true() throws Exception {
+    BrowserScript.run("stories.mjs", Map.of());
+  }
 }

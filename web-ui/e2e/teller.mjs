@@ -1,0 +1,58 @@
+/**
+ * Answers of the API that a story sets and changes as it goes: {@code answers['/path']} or
+ * {@code answers['POST /path']}, a function of the query and the body. What is not set is answered by the fixtures. In
+ * {@code calls} stands what was asked, in its order.
+ */
+export async function teller(page) {
+  const answers = {};
+  const calls = [];
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    const { pathname, searchParams } = new URL(request.url());
+    const path = pathname.slice('/api/v1'.length);
+    const name = request.method() === 'GET' ? path : `${request.method()} ${path}`;
+    calls.push(name);
+    const found = answers[name];
+    return found === undefined
+      ? route.fallback()
+      : route.fulfill(reply(found(searchParams, bodyOf(request))));
+  });
+  return { answers, calls };
+}
+
+const REFUSED = Symbol('refused');
+
+/** What an answer gives to refuse: {@code () => refusal(503, 'Try later.')}. */
+export function refusal(status, detail) {
+  const id = '01890000-story';
+  return {
+    [REFUSED]: true,
+    body: {
+      type: 'about:blank',
+      title: detail,
+      status,
+      code: 'told',
+      detail,
+      errors: [],
+      request_id: id,
+    },
+  };
+}
+
+function bodyOf(request) {
+  const text = request.postData();
+  return text === null ? null : JSON.parse(text);
+}
+
+function reply(given) {
+  if (given === undefined) {
+    return { status: 204 };
+  }
+  return given[REFUSED]
+    ? json(given.body.status, 'application/problem+json', given.body)
+    : json(200, 'application/json', given);
+}
+
+function json(status, contentType, body) {
+  return { status, contentType, body: JSON.stringify(body) };
+}
