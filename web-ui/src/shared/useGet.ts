@@ -6,12 +6,21 @@ import { asProblem, type Problem } from '#shared/api/problem.ts';
 export type Resource<T> =
   { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; problem: Problem };
 
-/** What stands at a path. While it is read again the old value stays; a null path reads nothing. */
-export function useGet<T>(where: string | null): Resource<T> & { reload: () => void } {
+/**
+ * What stands at a path. While it is read again the old value stays; a null path reads nothing.
+ *
+ * @param again after how many milliseconds to read it again, while it is like this; false for never
+ */
+export function useGet<T>(
+  where: string | null,
+  again?: (value: T) => number | false,
+): Resource<T> & { reload: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['get', where],
     queryFn: ({ signal }) => get<T>(where ?? '', signal),
     enabled: where !== null,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.error !== null ? false : (again?.(state.data) ?? false),
   });
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...resourceOf(data, error), reload };
