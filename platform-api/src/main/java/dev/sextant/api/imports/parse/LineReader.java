@@ -1,6 +1,5 @@
 package dev.sextant.api.imports.parse;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -24,6 +23,9 @@ final class LineReader implements Closeable {
 
   private final InputStream in;
   private final int longest;
+  private final byte[] chunk = new byte[CHUNK];
+  private int from;
+  private int end;
   private final CharsetDecoder decoder =
       StandardCharsets.UTF_8
           .newDecoder()
@@ -37,24 +39,25 @@ final class LineReader implements Closeable {
    * @param longest longest line, in bytes
    */
   LineReader(InputStream in, int longest) {
-    this.in = new BufferedInputStream(in, CHUNK);
+    this.in = in;
     this.longest = longest;
   }
 
   /** Returns the next line; empty at the end. */
   Optional<Line> next() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    int b = in.read();
-    if (b < 0) {
+    if (from == end && !fill()) {
       return Optional.empty();
     }
     number++;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long length = 0;
-    while (b >= 0 && b != '\n') {
-      if (length++ < longest) {
-        bytes.write(b);
-      }
-      b = in.read();
+    boolean ended = false;
+    while (!ended && (from < end || fill())) {
+      int stop = indexOfEnd();
+      bytes.write(chunk, from, (int) Math.min(stop - from, Math.max(0, longest - length)));
+      length += stop - from;
+      ended = stop < end;
+      from = ended ? stop + 1 : stop;
     }
     return Optional.of(
         length > longest ? new Line.TooLong(number) : decoded(withoutMark(bytes.toByteArray())));
@@ -63,6 +66,24 @@ final class LineReader implements Closeable {
   @Override
   public void close() throws IOException {
     in.close();
+  }
+
+  /**
+   * Looked for in the chunk itself: a stream that is asked byte by byte costs more than the rest.
+   */
+  private int indexOfEnd() {
+    int i = from;
+    while (i < end && chunk[i] != '\n') {
+      i++;
+    }
+    return i;
+  }
+
+  /** Tells whether there is more. */
+  private boolean fill() throws IOException {
+    from = 0;
+    end = Math.max(0, in.read(chunk));
+    return end > 0;
   }
 
   private ByteBuffer withoutMark(byte[] line) {
