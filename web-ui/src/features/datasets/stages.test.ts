@@ -35,5 +35,9 @@ test.each([
     stageLine('storing', 4000, 8000, { perSecond: 1999.6, secondsLeft: 2 }),
     '4,000 of 8,000 items (50\u00a0%), 2,000 items a second, about 2 s left',
   ],
+  [
+    stageLine('storing', 8000, 8000, { perSecond: 1999.6, secondsLeft: 0 }),
+    '8,000 items written, now being parted into calibration and holdout',
+  ],
   [stageLine('reading', 0, 0, null), '0 bytes of 0 bytes'],
 ])('%s', (line, expected) => expect(line).toBe(expected));

@@ -19,13 +19,16 @@ export function stageOf({ progress }: Import, upload: Upload | undefined): Reach
   );
 }
 
-/** {@code 412 MB of 1.00 GB (41 %), 95.0 MB a second, about 6 s left}. */
+/** {@code 412 MB of 1.00 GB (41 %), 95.0 MB a second, about 6 s left}; of what still comes when all is done, that. */
 export function stageLine(
   stage: Stage,
   done: number,
   total: number | null,
   pace: Pace | null,
 ): string {
+  if (stage === 'storing' && total !== null && done >= total) {
+    return `${counted(total, 'item')} written, now being parted into calibration and holdout`;
+  }
   const amount = stage === 'storing' ? count : bytes;
   const rate = stage === 'storing' ? (n: number) => counted(Math.round(n), 'item') : bytes;
   const whole = total === null ? amount(done) : `${amount(done)} of ${amount(total)}`;
