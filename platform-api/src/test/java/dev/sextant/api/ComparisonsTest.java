@@ -129,6 +129,32 @@ class ComparisonsTest {
   }
 
   @Test
+  void a_label_taken_back_since_the_report_is_said_too() {
+    Calibrated reported = new Calibrated(api);
+    reported.relabel();
+    Experiments.report(api, api.database.acme(), reported.experiment, "{}");
+    String project = reported.project;
+    JsonObject length = length(reported.experiment);
+    assertThat(codes(other(compareIn(project, length).is(200).json()))).isEmpty();
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        """
+        update labels
+        set withdrawn_at = now()
+        where author = 'ann' and answer_id in (
+          select a.id
+          from answers a
+          join items i on i.id = a.item_id
+          where i.version_id = '%s')
+        """
+            .formatted(reported.version));
+    assertThat(codes(other(compareIn(project, length).is(200).json())))
+        .containsExactly("labels-changed");
+    assertThat(last().grounds().get(0).subjects().get(0).grounded()).isTrue();
+  }
+
+  @Test
   void what_cannot_be_compared_is_refused_with_its_place() {
     assertThat(
             compare("grounded", length(first.experiment), isotropy(later))

@@ -12,7 +12,7 @@ enum Caution {
   OTHER_VERSION("other-version"),
   /** The holdout of one of the two is locked, so that it is read in part. */
   OTHER_PART("other-part"),
-  /** Labels were given after the report was made. */
+  /** Labels were given or withdrawn after the report was made. */
   LABELS_CHANGED("labels-changed"),
   /** The holdout was locked after the report was made. */
   LOCKED_SINCE("locked-since");
@@ -49,11 +49,11 @@ enum Caution {
   private static void addSinceReport(Contestant one, List<JsonObject> found) {
     ComparedExperiment experiment = one.experiment();
     OffsetDateTime reported = experiment.reportedAt();
-    OffsetDateTime labelled = one.ground().labelledAt();
-    if (reported != null && labelled != null && labelled.isAfter(reported)) {
+    OffsetDateTime changed = one.ground().labelsChangedAt();
+    if (reported != null && changed != null && changed.isAfter(reported)) {
       found.add(
           LABELS_CHANGED.saying(
-              "Labels were given after its report was made: here they count, there they do not yet."));
+              "Labels were given or withdrawn after its report was made: here that counts, there it does not yet."));
     }
     if (experiment.locked() && "all".equals(experiment.reportUsed())) {
       found.add(

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items how many items there are, with or without answers
  * @param subjects by item and answer
- * @param labelledAt when the newest of the labels was given; null: there is none
+ * @param labelsChangedAt when a label was last given or withdrawn; null: there is none
  */
-public record Ground(long items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelledAt) {
+public record Ground(
+    long items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
 
   /** Copies the subjects. */
   public Ground {

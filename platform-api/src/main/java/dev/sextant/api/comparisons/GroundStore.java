@@ -8,13 +8,9 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL that reads what scores are of, as reports do: all items, or, while the holdout is locked,
@@ -33,40 +29,32 @@ final class GroundStore {
 
   private static final String ANSWERS =
       """
-      select i.id as item_id, i.index, i.calibration, a.id, a.role = 'judged' as judged,
-             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first,
-             greatest(g.created_at, f.created_at) as labelled_at
+      select i.id as item_id, i.index, i.calibration, k.id, k.role = 'judged' as judged,
+             k.grounded, k.factuality, k.grounded_first
       from (select v.id, coalesce(p.part = 'calibration', false) as calibration,
                    row_number() over (order by v.ordinal) - 1 as index
             from items v
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = $1 and (p.part = 'calibration' or not $2)) i
-      join answers a on a.item_id = i.id
-      left join lateral (
-        select l.grounded, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) g on true
-      left join lateral (
-        select l.factuality, l.created_at, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) f on true
-      where a.answer_set_id = $3
-      order by i.index, a.ordinal
+      join known_answers k on k.item_id = i.id
+      where k.answer_set_id = $3
+      order by i.index, k.ordinal
       limit $4
       """;
 
+  private static final String CHANGED_AT =
+      """
+      select max(greatest(l.created_at, l.withdrawn_at)) as changed_at
+      from answers a
+      join labels l on l.answer_id = a.id
+      left join splits s on s.version_id = $1
+      left join split_items p on p.split_id = s.id and p.item_id = a.item_id
+      where a.answer_set_id = $3 and (p.part = 'calibration' or not $2)
+      """;
+
   private record KnownAnswer(
-      UUID itemId,
-      int item,
-      boolean calibration,
-      UUID id,
-      AnswerLabel label,
-      @Nullable OffsetDateTime labelledAt) {
+      UUID itemId, int item, boolean calibration, UUID id, AnswerLabel label) {
 
     KnownSubject subject() {
       return new KnownSubject(id, item, calibration, label.grounded(), label.factuality());
@@ -79,27 +67,33 @@ final class GroundStore {
    * @param most how many answers to read at most
    */
   Future<Ground> read(SqlClient db, ComparedExperiment of, Subject kind, int most) {
+    Tuple from = Tuple.of(of.versionId(), of.locked());
+    Tuple answersFrom = Tuple.of(of.versionId(), of.locked(), of.answerSetId());
     return db.preparedQuery(ITEMS)
-        .execute(Tuple.of(of.versionId(), of.locked()))
+        .execute(from)
         .map(rows -> rows.iterator().next().getLong("items"))
         .compose(
             items ->
-                db.preparedQuery(ANSWERS)
-                    .mapping(GroundStore::answer)
-                    .execute(Tuple.of(of.versionId(), of.locked(), of.answerSetId(), most))
-                    .map(rows -> ground(items, rows.stream().toList(), kind)));
+                db.preparedQuery(CHANGED_AT)
+                    .execute(answersFrom)
+                    .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"))
+                    .compose(
+                        changedAt ->
+                            subjects(db, of, kind, most)
+                                .map(subjects -> new Ground(items, subjects, changedAt))));
   }
 
-  private static Ground ground(long items, List<KnownAnswer> answers, Subject kind) {
-    OffsetDateTime labelledAt =
-        answers.stream()
-            .map(KnownAnswer::labelledAt)
-            .filter(Objects::nonNull)
-            .max(Comparator.naturalOrder())
-            .orElse(null);
-    List<KnownSubject> subjects =
-        kind == Subject.ITEM ? items(answers) : answers.stream().map(KnownAnswer::subject).toList();
-    return new Ground(items, subjects, labelledAt);
+  private static Future<List<KnownSubject>> subjects(
+      SqlClient db, ComparedExperiment of, Subject kind, int most) {
+    return db.preparedQuery(ANSWERS)
+        .mapping(GroundStore::answer)
+        .execute(Tuple.of(of.versionId(), of.locked(), of.answerSetId(), most))
+        .map(rows -> rows.stream().toList())
+        .map(
+            answers ->
+                kind == Subject.ITEM
+                    ? items(answers)
+                    : answers.stream().map(KnownAnswer::subject).toList());
   }
 
   /** An item without answers has no label and is left out. */
@@ -132,7 +126,6 @@ final class GroundStore {
             row.getBoolean("judged"),
             row.getBoolean("grounded"),
             row.getDouble("factuality"),
-            row.getBoolean("grounded_first")),
-        row.getOffsetDateTime("labelled_at"));
+            row.getBoolean("grounded_first")));
   }
 }
