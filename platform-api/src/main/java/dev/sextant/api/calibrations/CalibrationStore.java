@@ -66,25 +66,13 @@ public final class CalibrationStore {
   private static final String LABELS_SHA256 =
       """
       select encode(sha256(convert_to(coalesce(string_agg(
-               concat(a.id, ' ', coalesce(g.grounded::text, '-'), ' ', coalesce(f.factuality::text, '-'), ' ',
-                      coalesce(g.rank < f.rank, false)),
-               E'\\n' order by i.ordinal, a.ordinal), ''), 'UTF8')), 'hex') as sha256
+               concat(k.id, ' ', coalesce(k.grounded::text, '-'), ' ', coalesce(k.factuality::text, '-'), ' ',
+                      k.grounded_first),
+               E'\\n' order by i.ordinal, k.ordinal), ''), 'UTF8')), 'hex') as sha256
       from experiments e
       join items i on i.version_id = e.version_id
-      join answers a on a.item_id = i.id and a.answer_set_id = e.answer_set_id
-      left join lateral (
-        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) g on true
-      left join lateral (
-        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) f on true
-      where e.id = $1 and (g.grounded is not null or f.factuality is not null)
+      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
+      where e.id = $1 and (k.grounded is not null or k.factuality is not null)
       """;
 
   private static final String PROJECT_EXISTS =

@@ -42,26 +42,14 @@ final class SplitScoreStore {
 
   private static final String KNOWN_ANSWERS =
       """
-      select i.id as item_id, i.ordinal, m.part = 'calibration' as calibration, a.id, a.role = 'judged' as judged,
-             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
+      select i.id as item_id, i.ordinal, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
+             k.grounded, k.factuality, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
-      join answers a on a.item_id = i.id and a.answer_set_id = e.answer_set_id
+      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
       join split_items m on m.split_id = $2 and m.item_id = i.id
-      left join lateral (
-        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) g on true
-      left join lateral (
-        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) f on true
-      where e.id = $1 and (g.grounded is not null or f.factuality is not null)
-      order by i.ordinal, a.ordinal
+      where e.id = $1 and (k.grounded is not null or k.factuality is not null)
+      order by i.ordinal, k.ordinal
       """;
 
   private final CalibrationStore calibrations = new CalibrationStore();

@@ -27,6 +27,7 @@ final class ItemRowStore {
    * being asked before the tenant is, so the texts themselves are looked at. Subqueries give one
    * value each: as {@code exists} they might be asked of all answers that a tenant has, at once.
    */
+  /** Looks up one kind of label by itself: the view known_answers would look up both. */
   private static final String MATCHES =
       """
       select i.id, i.ordinal
@@ -89,22 +90,10 @@ final class ItemRowStore {
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
       cross join lateral (
-        select count(*) as answers, count(*) filter (where g.grounded) as grounded,
-               count(*) filter (where not g.grounded) as not_grounded, avg(f.factuality) as factuality
-        from answers a
-        left join lateral (
-          select l.grounded
-          from labels l
-          where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) g on true
-        left join lateral (
-          select l.factuality
-          from labels l
-          where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-          order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-          limit 1) f on true
-        where a.item_id = i.id) n
+        select count(*) as answers, count(*) filter (where k.grounded) as grounded,
+               count(*) filter (where not k.grounded) as not_grounded, avg(k.factuality) as factuality
+        from known_answers k
+        where k.item_id = i.id) n
       where i.id = any ($1)
       order by i.ordinal
       """;

@@ -60,22 +60,10 @@ final class SurveyStore {
 
   private static final String ANSWERS =
       """
-      select a.item_id, a.role, a.text, g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
-      from answers a
-      left join lateral (
-        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) g on true
-      left join lateral (
-        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) f on true
-      where a.item_id = any ($1)
-      order by a.item_id, a.ordinal
+      select item_id, role, text, grounded, factuality, grounded_first
+      from known_answers
+      where item_id = any ($1)
+      order by item_id, ordinal
       """;
 
   Future<Counts> counts(SqlClient db, UUID versionId) {

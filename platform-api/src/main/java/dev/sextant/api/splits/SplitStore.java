@@ -32,24 +32,12 @@ public final class SplitStore {
                  as place
         from items i
         cross join lateral (
-          select coalesce(string_agg(distinct g.grounded::text, ' ' order by g.grounded::text),
-                          case when count(f.factuality) > 0
-                               then 'quarter ' || least(floor(4 * avg(f.factuality order by a.ordinal)), 3) end)
+          select coalesce(string_agg(distinct k.grounded::text, ' ' order by k.grounded::text),
+                          case when count(k.factuality) > 0
+                               then 'quarter ' || least(floor(4 * avg(k.factuality order by k.ordinal)), 3) end)
                    as stratum
-          from answers a
-          left join lateral (
-            select l.grounded
-            from labels l
-            where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-            order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-            limit 1) g on true
-          left join lateral (
-            select l.factuality
-            from labels l
-            where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-            order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
-            limit 1) f on true
-          where a.item_id = i.id) l
+          from known_answers k
+          where k.item_id = i.id) l
         where i.version_id = $2
       )
       insert into split_items (split_id, item_id, part)
