@@ -13,14 +13,10 @@ final class ScoreStore {
   /** Stands for "no model" in the index by value. */
   private static final UUID NO_MODEL = new UUID(0, 0);
 
-  private static final String RISING =
+  /** What may be asked of the scores, in whichever order they come: no condition where null. */
+  private static final String ASKED =
       """
-      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
-             grounded, grounded_source, factuality, factuality_source, theta_qc
-      from browsed_scores b
-      where experiment_id = $1 and metric = $2 and model_key = $3
-        and (value, subject_id) > ($15, $16) and value between $4 and $5
-        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+      ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
         and ($9::double precision is null or factuality >= $9)
         and ($10::double precision is null or factuality <= $10)
         and ($11::text is null
@@ -31,81 +27,47 @@ final class ScoreStore {
                          when 'context-length' then context_length else answer_length end <= $13)
         and ($14::uuid is null or exists (select from split_items m
                                           where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
-      order by value, subject_id
-      limit $17
       """;
 
-  private static final String FALLING =
+  /** With what is asked, a comparison and a direction, which both have to be of one index. */
+  private static final String BY_VALUE =
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
       from browsed_scores b
       where experiment_id = $1 and metric = $2 and model_key = $3
-        and (value, subject_id) < ($15, $16) and value between $4 and $5
-        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
-        and ($9::double precision is null or factuality >= $9)
-        and ($10::double precision is null or factuality <= $10)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end > $12)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end <= $13)
-        and ($14::uuid is null or exists (select from split_items m
-                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
-      order by value desc, subject_id desc
+        and (value, subject_id) %2$s ($15, $16) and value between $4 and $5
+        and %1$s
+      order by value %3$s, subject_id %3$s
       limit $17
       """;
 
-  private static final String BY_ITEM_OF_MODEL =
+  private static final String RISING = BY_VALUE.formatted(ASKED, ">", "asc");
+
+  private static final String FALLING = BY_VALUE.formatted(ASKED, "<", "desc");
+
+  /**
+   * With what is asked, and which model: the index by item finds null only where it is asked for.
+   */
+  private static final String BY_ITEM =
       """
       select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
              left(i.question, 200) as question, b.answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc
       from items i
       join browsed_scores b on b.item_id = i.id
-      where experiment_id = $1 and metric = $2 and model_id = $3 and i.version_id = $17
+      where experiment_id = $1 and metric = $2 and %2$s and i.version_id = $17
         and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
         and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
-        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
-        and ($9::double precision is null or factuality >= $9)
-        and ($10::double precision is null or factuality <= $10)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end > $12)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end <= $13)
-        and ($14::uuid is null or exists (select from split_items m
-                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
+        and %1$s
       order by i.ordinal, b.answer_place
       limit $18
       """;
+
+  private static final String BY_ITEM_OF_MODEL = BY_ITEM.formatted(ASKED, "model_id = $3");
 
   private static final String BY_ITEM_WITHOUT_MODEL =
-      """
-      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
-             left(i.question, 200) as question, b.answer,
-             grounded, grounded_source, factuality, factuality_source, theta_qc
-      from items i
-      join browsed_scores b on b.item_id = i.id
-      where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is not null and i.version_id = $17
-        and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
-        and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
-        and ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
-        and ($9::double precision is null or factuality >= $9)
-        and ($10::double precision is null or factuality <= $10)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end > $12)
-        and ($11::text is null
-             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
-                         when 'context-length' then context_length else answer_length end <= $13)
-        and ($14::uuid is null or exists (select from split_items m
-                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
-      order by i.ordinal, b.answer_place
-      limit $18
-      """;
+      BY_ITEM.formatted(ASKED, "model_id is null and $3::uuid is not null");
 
   private static final String LOCKED_SPLIT =
       """
