@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import java.util.UUID;
 
 /** A version with labels enough for a threshold, and an experiment on it that is scored. */
@@ -71,6 +72,13 @@ final class Calibrated {
         where i.version_id = '%s' and a.role = 'judged' and i.ordinal < 20
         """
             .formatted(version));
+  }
+
+  /** Why it cannot be relied on any more, by code. */
+  static List<String> stale(ApiClient client, String calibration) {
+    return client.get(calibration).is(200).json().getJsonArray("stale").stream()
+        .map(each -> ((JsonObject) each).getString("code"))
+        .toList();
   }
 
   static JsonObject byLength() {

@@ -155,11 +155,11 @@ class LabelsTest {
   void a_label_makes_a_calibration_stale_and_taking_it_back_makes_it_good_again() {
     Calibrated ground = new Calibrated(api);
     String calibration = "/calibrations/" + ground.fit().is(201).id();
-    assertThat(stale(calibration)).isEmpty();
+    assertThat(Calibrated.stale(api.acme(), calibration)).isEmpty();
     String id = ann.post(labels(ground.version), grounded(false)).is(201).id();
-    assertThat(stale(calibration)).containsExactly("labels-changed");
+    assertThat(Calibrated.stale(api.acme(), calibration)).containsExactly("labels-changed");
     ann.delete("/labels/" + id).is(204);
-    assertThat(stale(calibration)).isEmpty();
+    assertThat(Calibrated.stale(api.acme(), calibration)).isEmpty();
   }
 
   @Test
@@ -285,12 +285,6 @@ class LabelsTest {
   private static List<String> authors(String version) {
     return ann.get(labels(version)).is(200).data().stream()
         .map(each -> ((JsonObject) each).getString("author"))
-        .toList();
-  }
-
-  private static List<String> stale(String calibration) {
-    return api.acme().get(calibration).is(200).json().getJsonArray("stale").stream()
-        .map(each -> ((JsonObject) each).getString("code"))
         .toList();
   }
 }

@@ -1,0 +1,70 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What a curve says of a threshold, and of which part. */
+class CalibrationCurveTest {
+
+  private static TestApi api;
+  private static ApiClient acme;
+
+  @BeforeAll
+  static void start() {
+    api = TestApi.start(new MemoryCluster().finishing());
+    acme = api.acme();
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  @Test
+  void a_curve_says_nothing_of_the_holdout_before_the_calibration_was_judged_on_it() {
+    Calibrated ground = new Calibrated(api);
+    String looked = "/calibrations/" + ground.fit().is(201).id();
+    String other = "/calibrations/" + ground.fit().is(201).id();
+    JsonObject before = acme.get(looked + "/curve").is(200).json();
+    assertThat(before.getJsonObject("calibration").getJsonObject("labels"))
+        .isEqualTo(new JsonObject().put("risky", 100).put("trustworthy", 100));
+    assertThat(before.getValue("holdout")).isNull();
+    acme.post(looked + "/looks").is(201);
+    assertThat(acme.get(other + "/curve").is(200).json().getValue("holdout"))
+        .as("each calibration has a look of its own")
+        .isNull();
+    JsonObject after = acme.get(looked + "/curve").is(200).json();
+    assertThat(after.getJsonObject("holdout").getJsonObject("labels").getInteger("risky"))
+        .isEqualTo(100);
+    assertThat(acme.get(looked).json().getJsonObject("holdout").getInteger("looks")).isEqualTo(1);
+  }
+
+  @Test
+  void a_curve_knows_what_errors_cost_if_somebody_says_both() {
+    Calibrated ground = new Calibrated(api);
+    String curve = "/calibrations/" + ground.fit().is(201).id() + "/curve";
+    JsonObject point =
+        acme.get(curve + "?miss_cost=7.5&wrong_flag_cost=1")
+            .is(200)
+            .json()
+            .getJsonObject("calibration")
+            .getJsonArray("points")
+            .getJsonObject(0);
+    assertThat(point.getJsonObject("cost").getDouble("value")).isEqualTo(6.5);
+    acme.get(curve + "?miss_cost=7.5").isProblem(422, "costs-incomplete");
+    acme.get(curve + "?miss_cost=-1&wrong_flag_cost=1").is(400);
+  }
+
+  @Test
+  void a_curve_of_other_labels_would_be_a_look_that_nobody_counts() {
+    Calibrated ground = new Calibrated(api);
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    acme.post(path + "/looks").is(201);
+    ground.relabel();
+    acme.get(path + "/curve").isProblem(409, "calibration-stale");
+  }
+}
