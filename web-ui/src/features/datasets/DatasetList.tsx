@@ -69,9 +69,18 @@ function labelsIn({ grounded_labels: grounded, factuality_labels: factuality }: 
 }
 
 function Newest({ project, of: { latest_version: newest } }: { project: string; of: Dataset }) {
+  const evaluates = useMay('evaluate');
   return newest === null ? (
     <span className="quiet">nothing imported</span>
   ) : (
-    <a href={links.version(project, newest.id)}>Version {newest.number}</a>
+    <>
+      <a href={links.version(project, newest.id)}>Version {newest.number}</a>
+      {evaluates && (
+        <>
+          {' · '}
+          <a href={links.evaluate(project, newest.id)}>Evaluate</a>
+        </>
+      )}
+    </>
   );
 }

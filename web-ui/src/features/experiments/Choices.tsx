@@ -1,8 +1,37 @@
-import type { Embedder, EntailmentModel, Version } from '#shared/api/types.ts';
+import type { Dataset, Embedder, EntailmentModel, Version } from '#shared/api/types.ts';
 import { count, moment } from '#shared/format.ts';
 import type { Choice } from './choice.ts';
 
 type Change = (choice: Partial<Choice>) => void;
+type DatasetProps = { datasets: Dataset[]; chosen: string; change: (version: string) => void };
+
+/** Leads to the newest version of another dataset; only asked where there is a choice. */
+export function DatasetChoice({ datasets, chosen, change }: DatasetProps) {
+  const imported = datasets.filter(({ id, latest_version: v }) => v !== null || id === chosen);
+  if (imported.length < 2) {
+    return null;
+  }
+  return (
+    <p className="field">
+      <label htmlFor="experiment-dataset">Dataset</label>
+      <select
+        id="experiment-dataset"
+        value={chosen}
+        onChange={(e) => {
+          const other = imported.find(({ id }) => id === e.currentTarget.value);
+          change(other?.latest_version?.id ?? '');
+        }}
+      >
+        {imported.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
 type VersionProps = { versions: Version[]; chosen: string; change: (version: string) => void };
 
 /** Only asked where there is a choice. */

@@ -20,7 +20,13 @@ import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { suggestedEmbedders, suggestedName } from './applies.ts';
 import { type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
-import { EmbedderChoice, EntailmentChoice, LabelChoice, VersionChoice } from './Choices.tsx';
+import {
+  EmbedderChoice,
+  EntailmentChoice,
+  LabelChoice,
+  VersionChoice,
+  DatasetChoice,
+} from './Choices.tsx';
 import { MetricChoice } from './MetricChoice.tsx';
 import { PreflightView } from './PreflightView.tsx';
 
@@ -38,9 +44,11 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const metrics = useGet<MetricList>('/metrics');
   const models = useGet<Page<EntailmentModel>>('/entailment-models?limit=100');
   const versions = useGet<Page<Version>>(path`/datasets/${dataset.id}/versions` + '?limit=100');
+  const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
   const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
   const change = (part: Partial<Choice>) =>
     stay(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
+  const elsewhere = (other: string) => go(links.evaluate(project, other, queryOf(choice)));
   const start = useCallback(
     async (chosen: Choice) => {
       if (chosen.embedders.length === 0) {
@@ -80,10 +88,15 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
       </p>
       <div className="experiment-form">
         <div>
+          <DatasetChoice
+            datasets={datasets.state === 'ready' ? datasets.value.data : []}
+            chosen={dataset.id}
+            change={elsewhere}
+          />
           <VersionChoice
             versions={versions.state === 'ready' ? versions.value.data : []}
             chosen={version.id}
-            change={(other) => go(links.evaluate(project, other, queryOf(choice)))}
+            change={elsewhere}
           />
           <EmbedderChoice embedders={embedders} choice={choice} change={change} />
           <Loaded of={models} what="entailment models">

@@ -13,6 +13,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { hasReport, isFinal, shareDone, stateLine } from './state.ts';
 import { useExperiment } from './useExperiment.ts';
+import { useNewExperiment } from './useNewExperiment.ts';
 
 /** A browser opens six connections to a server: so many rows may each keep one open. */
 const LIVE_ROWS = 3;
@@ -29,13 +30,21 @@ type Props = {
 /** The project's experiments, newest first, with live progress of those that run. */
 export function ExperimentList({ project, finding }: Props) {
   const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
+  const another = useNewExperiment(project);
   return (
     <section aria-labelledby="experiments">
       <h2 id="experiments">Experiments</h2>
+      {another !== null && pages.state === 'ready' && pages.value.data.length > 0 && (
+        <p className="actions">
+          <a className="button primary" href={another}>
+            New experiment
+          </a>
+        </p>
+      )}
       <Loaded of={pages} what="experiments" lines={6}>
         {({ data }) =>
           data.length === 0 ? (
-            <None project={project} />
+            <None project={project} first={another} />
           ) : (
             <Experiments all={data} finding={finding} reload={pages.reload} />
           )
@@ -50,7 +59,19 @@ export function ExperimentList({ project, finding }: Props) {
   );
 }
 
-function None({ project }: { project: string }) {
+function None({ project, first }: { project: string; first: string | null }) {
+  if (first !== null) {
+    return (
+      <EmptyState
+        says="No experiment yet. Evaluate a dataset with one or more embedders."
+        action={
+          <a className="button primary" href={first}>
+            New experiment
+          </a>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       says="No experiment yet. Import a dataset, then evaluate it with one or more embedders."

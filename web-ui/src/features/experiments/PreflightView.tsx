@@ -2,7 +2,7 @@ import type { Preflight } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Cost } from './Cost.tsx';
 import { loadsOf } from './cost.ts';
-import { type Level, noticesOf } from './foreseen.ts';
+import { type Level, type Notice, noticesOf } from './foreseen.ts';
 import { usePreflight } from './usePreflight.ts';
 
 type Props = { project: string; version: string; chosen: string[] };
@@ -50,19 +50,31 @@ function Outcome({ of }: { of: Preflight }) {
   }
   const loads = loadsOf(of.findings);
   const notices = noticesOf(of.findings);
+  const impossible = notices.filter(({ level }) => level === 'refusal');
   return (
     <div role="status" aria-label="What it would be worth">
       <Cost loads={loads} />
-      {notices.length === 0 && <p>Nothing stands against it.</p>}
-      <ul className="foreseen">
-        {notices.map(({ level, sentence, metrics }) => (
-          <li key={sentence} className={`foreseen-${level}`}>
-            <strong>{WORDS[level]}:</strong> {sentence}
-            {metrics.length > 0 && <span className="quiet"> {metrics.join(', ')}</span>}
-          </li>
-        ))}
-      </ul>
+      {notices.length === impossible.length && <p>Nothing stands against it.</p>}
+      <Notices of={notices.filter(({ level }) => level !== 'refusal')} />
+      {impossible.length > 0 && (
+        <details>
+          <summary>What this dataset cannot be asked</summary>
+          <Notices of={impossible} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function Notices({ of }: { of: Notice[] }) {
+  return (
+    <ul className="foreseen">
+      {of.map(({ level, sentence }) => (
+        <li key={sentence} className={`foreseen-${level}`}>
+          <strong>{WORDS[level]}:</strong> {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,24 +14,19 @@ test.each([
       ],
     },
     [
-      { level: 'refusal', sentence: 'No context.', metrics: [] },
-      { level: 'caution', sentence: 'Little room.', metrics: [] },
-      { level: 'note', sentence: 'Enough labels.', metrics: [] },
+      { level: 'caution', sentence: 'Little room.' },
+      { level: 'note', sentence: 'Enough labels.' },
+      { level: 'refusal', sentence: 'No context.' },
     ],
   ],
   [
     {
       seconds: 7,
       time: { notice: { level: 'note', sentence: 'About 7 s.' } },
-      does_not_apply: [
-        { metric: 'sgi', sentence: 'No item has a context.' },
-        { metric: 'theta-rc', sentence: 'No item has a context.' },
-      ],
+      truncated: [{ level: 'note', sentence: 'About 7 s.' }],
+      does_not_apply: [{ metric: 'sgi', sentence: 'sgi needs a context.' }],
     },
-    [
-      { level: 'refusal', sentence: 'No item has a context.', metrics: ['sgi', 'theta-rc'] },
-      { level: 'note', sentence: 'About 7 s.', metrics: [] },
-    ],
+    [{ level: 'note', sentence: 'About 7 s.' }],
   ],
 ])('%#: the findings %j say %j', (findings, notices) =>
   expect(noticesOf(findings)).toEqual(notices),

@@ -1,40 +1,31 @@
 export type Level = 'refusal' | 'caution' | 'note';
 
 /** One thing to know before the start. */
-export type Notice = { level: Level; sentence: string; metrics: string[] };
+export type Notice = { level: Level; sentence: string };
 
-const LEVELS: Level[] = ['refusal', 'caution', 'note'];
+const LEVELS: Level[] = ['caution', 'note', 'refusal'];
 
 /**
- * The sentences of a preflight's findings, wherever they stand, refusals first; one that is said of several
- * metrics is said once, with their names.
+ * The sentences of a preflight's findings, wherever they stand, each once: what to mind, what was found, and last what
+ * is not possible, which is mostly nothing that anybody wanted.
  */
 export function noticesOf(findings: unknown): Notice[] {
-  const said = new Map<string, Notice>();
-  for (const notice of sentencesIn(findings, 'note')) {
-    const same = said.get(notice.sentence);
-    said.set(notice.sentence, {
-      ...(same ?? notice),
-      metrics: [...(same?.metrics ?? []), ...notice.metrics],
-    });
-  }
+  const said = new Map(sentencesIn(findings).map((notice) => [notice.sentence, notice]));
   return LEVELS.flatMap((level) => [...said.values()].filter((notice) => notice.level === level));
 }
 
-function sentencesIn(document: unknown, level: Level): Notice[] {
+function sentencesIn(document: unknown): Notice[] {
   if (Array.isArray(document)) {
-    return document.flatMap((each) => sentencesIn(each, level));
+    return document.flatMap((each) => sentencesIn(each));
   }
   if (typeof document !== 'object' || document === null) {
     return [];
   }
-  const { sentence, level: said, metric, ...rest } = document as Record<string, unknown>;
-  const own = LEVELS.find((each) => each === said) ?? level;
-  const metrics = typeof metric === 'string' ? [metric] : [];
+  // Each metric that does not apply is told again by the notice that tells why all such do not.
+  const { sentence, level, does_not_apply: _, ...rest } = document as Record<string, unknown>;
+  const own = LEVELS.find((each) => each === level) ?? 'note';
   return [
-    ...(typeof sentence === 'string' ? [{ level: own, sentence, metrics }] : []),
-    ...Object.entries(rest).flatMap(([key, value]) =>
-      sentencesIn(value, key === 'does_not_apply' ? 'refusal' : level),
-    ),
+    ...(typeof sentence === 'string' ? [{ level: own, sentence }] : []),
+    ...Object.values(rest).flatMap(sentencesIn),
   ];
 }

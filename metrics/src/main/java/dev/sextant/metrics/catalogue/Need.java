@@ -23,4 +23,19 @@ public enum Need {
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
+
+  /** Returns what the item must carry in words, such as {@code a context}. */
+  public String words() {
+    return switch (this) {
+      case QUESTION -> "a question";
+      case CONTEXT -> "a context";
+      case REFERENCE -> "a reference answer";
+      case SAMPLES -> "two or more sample answers";
+      case TOKEN_LOGPROBS -> "token log-probabilities";
+      case ENTAILMENT -> "entailment";
+      case EMBEDDER -> "an embedder";
+      case TOKEN_VECTORS -> "token vectors";
+      case SEGMENTS -> "an answer with segments";
+    };
+  }
 }

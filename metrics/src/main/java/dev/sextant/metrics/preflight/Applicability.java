@@ -86,7 +86,7 @@ public record Applicability(long items, List<Use> uses) {
         Level.REFUSAL,
         "None of the %,d items carries %s, so these do not apply: %s.",
         items,
-        missing.stream().map(Need::code).collect(joining(" or ")),
+        missing.stream().map(Need::words).collect(joining(" or ")),
         names(refused));
   }
 

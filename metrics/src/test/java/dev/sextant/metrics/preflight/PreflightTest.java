@@ -77,7 +77,7 @@ class PreflightTest {
         .containsExactly(
             new Notice(
                 Level.REFUSAL,
-                "None of the 790 items carries context, so these do not apply: sgi, theta-rc."),
+                "None of the 790 items carries a context, so these do not apply: sgi, theta-rc."),
             new Notice(
                 Level.CAUTION,
                 "At most 300 of the 790 items carry what is needed by: isotropy-vne."));

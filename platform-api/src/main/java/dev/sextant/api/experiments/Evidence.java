@@ -55,7 +55,7 @@ record Evidence(
     return metric.needs().stream()
         .sorted()
         .filter(need -> !meets(need))
-        .map(Evidence::words)
+        .map(Need::words)
         .toList();
   }
 
@@ -73,20 +73,6 @@ record Evidence(
       case TOKEN_LOGPROBS -> hasTokenLogprobs;
       case SEGMENTS -> hasSegments;
       case EMBEDDER, TOKEN_VECTORS, ENTAILMENT -> true;
-    };
-  }
-
-  private static String words(Need need) {
-    return switch (need) {
-      case QUESTION -> "a question";
-      case CONTEXT -> "a context";
-      case REFERENCE -> "a reference answer";
-      case SAMPLES -> "two or more sample answers";
-      case TOKEN_LOGPROBS -> "token log-probabilities";
-      case ENTAILMENT -> "entailment";
-      case EMBEDDER -> "an embedder";
-      case TOKEN_VECTORS -> "token vectors";
-      case SEGMENTS -> "an answer with segments";
     };
   }
 }

@@ -1,0 +1,14 @@
+import { path } from '#shared/api/client.ts';
+import type { Dataset, Page } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { useGet } from '#shared/useGet.ts';
+
+/** Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not. */
+export function useNewExperiment(project: string): string | null {
+  const may = useMay('evaluate');
+  const found = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
+  const imported = found.state === 'ready' ? found.value.data : [];
+  const newest = imported.findLast((dataset) => dataset.latest_version !== null)?.latest_version;
+  return may && newest ? links.evaluate(project, newest.id) : null;
+}
