@@ -1,23 +1,34 @@
 /**
  * Answers of the API that a story sets and changes as it goes: {@code answers['/path']} or
- * {@code answers['POST /path']}, a function of the query and the body. What is not set is answered by the fixtures. In
+ * {@code answers['POST /path']}, a function of the query and the body, or a promise. What is not set is answered by the fixtures. In
  * {@code calls} stands what was asked, in its order.
  */
 export async function teller(page) {
   const answers = {};
   const calls = [];
-  await page.route('**/api/v1/**', (route) => {
+  await page.route('**/api/v1/**', async (route) => {
     const request = route.request();
     const { pathname, searchParams } = new URL(request.url());
     const path = pathname.slice('/api/v1'.length);
     const name = request.method() === 'GET' ? path : `${request.method()} ${path}`;
     calls.push(name);
     const found = answers[name];
-    return found === undefined
-      ? route.fallback()
-      : route.fulfill(reply(found(searchParams, bodyOf(request))));
+    if (found === undefined) {
+      await route.fallback();
+      return;
+    }
+    const given = await found(searchParams, bodyOf(request));
+    // Who asked may have gone meanwhile.
+    await route.fulfill(reply(given)).catch(() => {});
   });
   return { answers, calls };
+}
+
+/** A promise that is kept once it is released: what waits for it is a reply that takes its time. */
+export function held() {
+  let release;
+  const until = new Promise((kept) => (release = kept));
+  return Object.assign(until, { release });
 }
 
 const REFUSED = Symbol('refused');

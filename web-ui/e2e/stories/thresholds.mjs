@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { calibration, CALIBRATIONS } from '../fixtures/calibrations.mjs';
 
+import { held, refusal } from '../teller.mjs';
+
 const FRESH = CALIBRATIONS.fresh;
 
 export const STORIES = {
-  'A look uncovers the holdout': async ({ page, origin, answers, calls }) => {
+  'A look is taken once: away and back, it is still there': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
     let now = calibration('fresh');
     answers[`/calibrations/${FRESH}`] = () => now;
     answers[`POST /calibrations/${FRESH}/looks`] = () => {
@@ -15,6 +22,82 @@ export const STORIES = {
     await page.getByText('hidden', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
     await page.getByText('looked at 3 times').waitFor();
+    await page.getByRole('link', { name: 'All thresholds' }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.goBack();
+    await page.getByText('looked at 3 times').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 1);
+  },
+
+  'A look whose reply was lost is seen, and not offered again': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    let now = calibration('fresh');
+    answers[`/calibrations/${FRESH}`] = () => now;
+    answers[`POST /calibrations/${FRESH}/looks`] = () => {
+      now = { ...calibration('judged'), id: FRESH };
+      return refusal(503, 'Try later.');
+    };
+    await page.goto(`${origin}/calibrations/${FRESH}`);
+    await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByText('looked at 3 times').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
+  },
+
+  'What was read while it was looked does not bring the old back': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    let now = calibration('fresh');
+    answers[`/calibrations/${FRESH}`] = () => now;
+    answers[`POST /calibrations/${FRESH}/looks`] = () => {
+      now = { ...calibration('judged'), id: FRESH };
+      return now;
+    };
+    await page.goto(`${origin}/calibrations/${FRESH}`);
+    await page.getByRole('link', { name: 'All thresholds' }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    // Back, the page shows what it had while it reads; this reading takes its time.
+    const before = now;
+    const until = held();
+    answers[`/calibrations/${FRESH}`] = () => until.then(() => before);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByText('looked at 3 times').waitFor();
+    until.release();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
+  },
+
+  'A threshold that another took the place of is not active': async ({ page, origin, answers }) => {
+    let active = 'active';
+    for (const name of ['judged', 'active']) {
+      const own = CALIBRATIONS[name];
+      const read = () => ({ ...calibration('judged'), id: own, active: active === name });
+      answers[`/calibrations/${own}`] = read;
+      answers[`POST /calibrations/${own}/activate`] = () => {
+        active = name;
+        return read();
+      };
+    }
+    await page.goto(`${origin}/calibrations/${CALIBRATIONS.active}`);
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
+    await page.getByRole('link', { name: 'All thresholds' }).click();
+    await page.locator(`table a[href$="${CALIBRATIONS.judged}"]`).first().click();
+    await page.getByRole('button', { name: 'Activate for this project' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
+    // The other is not shown as it was, not even while it is read.
+    const until = held();
+    const read = answers[`/calibrations/${CALIBRATIONS.active}`];
+    answers[`/calibrations/${CALIBRATIONS.active}`] = () => until.then(read);
+    await page.goBack();
+    await page.goBack();
+    await page.getByText('Loading threshold').waitFor();
+    until.release();
+    await page.getByRole('button', { name: 'Activate for this project' }).waitFor();
   },
 };

@@ -7,23 +7,25 @@ import { useMay } from '#shared/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { useGet } from '#shared/useGet.ts';
+import { written } from '#shared/written.ts';
 import { whyNotActive } from './words.ts';
 
 type Props = {
   calibration: Calibration;
-  changed: (now: Calibration) => void;
   /** What activating it will do, in a sentence. */
   consequence: string;
 };
 
 /** Makes it the threshold by which the project's verdicts are given, or no longer. */
-export function Activation({ calibration, changed, consequence }: Props) {
-  const { id, active, activated_at: since } = calibration;
+export function Activation({ calibration, consequence }: Props) {
+  const { id, project_id: project, active, activated_at: since } = calibration;
   const act = useAction(
     useCallback(
-      async (verb: 'activate' | 'deactivate') =>
-        changed(await post<Calibration>(path`/calibrations/${id}/${verb}`)),
-      [id, changed],
+      async (verb: 'activate' | 'deactivate') => {
+        const own = path`/calibrations/${id}`;
+        await written(own, post<Calibration>(`${own}/${verb}`), project);
+      },
+      [id, project],
     ),
   );
   const why = whyNotActive(calibration);
@@ -35,7 +37,7 @@ export function Activation({ calibration, changed, consequence }: Props) {
         {active
           ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts of this project are given by it.`
           : (why ?? consequence)}{' '}
-        {!active && why === null && <Replaced project={calibration.project_id} />}
+        {!active && why === null && <Replaced project={project} />}
       </p>
       {act.problem !== null && <ProblemNotice problem={act.problem} />}
       {!mayWrite && <p className="quiet">An editor can change that.</p>}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
@@ -35,7 +34,7 @@ export function CalibrationPage({ id }: { id: string }) {
         <Loaded of={metrics} what="metrics">
           {({ data }) => (
             <Page
-              found={calibration}
+              calibration={calibration}
               metric={data.find((metric) => metric.name === calibration.metric)}
             />
           )}
@@ -45,8 +44,9 @@ export function CalibrationPage({ id }: { id: string }) {
   );
 }
 
-function Page({ found, metric }: { found: Calibration; metric: Metric | undefined }) {
-  const [calibration, setCalibration] = useState(found);
+type Props = { calibration: Calibration; metric: Metric | undefined };
+
+function Page({ calibration, metric }: Props) {
   const title = metric?.title ?? calibration.metric;
   const score = scoreOf(calibration, title);
   useTitle(`Threshold for ${score}`);
@@ -74,13 +74,9 @@ function Page({ found, metric }: { found: Calibration; metric: Metric | undefine
           <h2>Where it was fitted, and where it was not</h2>
           {judgement !== null && <p>{targetOf(judgement.verdict, aimOf(calibration))}</p>}
           <Bench calibration={calibration} fit={fit} judgement={judgement} score={score} />
-          <Look calibration={calibration} looked={setCalibration} />
+          <Look calibration={calibration} />
           {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
-          <Activation
-            calibration={calibration}
-            changed={setCalibration}
-            consequence={consequenceOf(fit, score)}
-          />
+          <Activation calibration={calibration} consequence={consequenceOf(fit, score)} />
           <FitAnew calibration={calibration} />
           {calibration.active && metric !== undefined && (
             <TryIt calibration={calibration.id} metric={metric} />

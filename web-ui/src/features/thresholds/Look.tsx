@@ -5,19 +5,18 @@ import { moment } from '#shared/format.ts';
 import { useMay } from '#shared/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { written } from '#shared/written.ts';
 import { looksOf } from './words.ts';
 
-type Props = { calibration: Calibration; looked: (now: Calibration) => void };
-
 /** Uncovers the holdout, which is counted. */
-export function Look({ calibration, looked }: Props) {
-  const { id, judgement, holdout } = calibration;
+export function Look({ calibration }: { calibration: Calibration }) {
+  const { id, project_id: project, judgement, holdout } = calibration;
   const mayWrite = useMay('write');
   const look = useAction(
-    useCallback(
-      async () => looked(await post<Calibration>(path`/calibrations/${id}/looks`)),
-      [id, looked],
-    ),
+    useCallback(async () => {
+      const own = path`/calibrations/${id}`;
+      await written(own, post<Calibration>(`${own}/looks`), `${own}/curve`, project);
+    }, [id, project]),
   );
   return (
     <>

@@ -1,20 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
 import { type Resource, useGet } from '#shared/useGet.ts';
 import { curveQuery, type Typed } from './curve.ts';
 
 /** What other thresholds would do. While it is asked for again, with other costs or after a look, the old one stays. */
-export function useCurve({ id, looks }: Calibration, costs: Typed): Resource<ThresholdCurve> {
+export function useCurve({ id }: Calibration, costs: Typed): Resource<ThresholdCurve> {
   const found = useGet<ThresholdCurve>(path`/calibrations/${id}/curve` + curveQuery(costs));
-  const { reload } = found;
-  const looked = useRef(looks.length);
-  useEffect(() => {
-    if (looked.current !== looks.length) {
-      looked.current = looks.length;
-      reload();
-    }
-  }, [looks.length, reload]);
   const [last, keep] = useState<ThresholdCurve | null>(null);
   if (found.state === 'ready' && found.value !== last) {
     keep(found.value);
