@@ -3,18 +3,20 @@ import { path, put } from '#shared/api/client.ts';
 import type { Split } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { written } from '#shared/written.ts';
 import { askedOf } from './asked.ts';
 
 /** Parts the items anew, as long as nobody has looked at the holdout. */
-export function PartAnew({ split, parted }: { split: Split; parted: (now: Split) => void }) {
+export function PartAnew({ split }: { split: Split }) {
   const { version_id: version } = split;
   const part = useAction(
     useCallback(
       async (form: FormData) => {
         const asked = askedOf(String(form.get('share')), String(form.get('seed')));
-        parted(await put<Split>(path`/versions/${version}/split`, asked));
+        const own = path`/versions/${version}/split`;
+        await written(own, put<Split>(own, asked), version);
       },
-      [version, parted],
+      [version],
     ),
   );
   return (

@@ -7,6 +7,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { useGet } from '#shared/useGet.ts';
+import { written } from '#shared/written.ts';
 import { PartAnew } from './PartAnew.tsx';
 import { isOpen, looksOf, partsOf, sufficiencyOf } from './words.ts';
 
@@ -17,14 +18,13 @@ export function SplitPanel({ version }: { version: string }) {
     <section aria-labelledby="split">
       <h2 id="split">Calibration and holdout</h2>
       <Loaded of={found} what="split">
-        {(split) => <Panel found={split} />}
+        {(split) => <Panel split={split} />}
       </Loaded>
     </section>
   );
 }
 
-function Panel({ found }: { found: Split }) {
-  const [split, setSplit] = useState(found);
+function Panel({ split }: { split: Split }) {
   const enough = sufficiencyOf(split);
   return (
     <>
@@ -35,14 +35,14 @@ function Panel({ found }: { found: Split }) {
         {looksOf(split)} Seed {split.seed}.
       </p>
       {split.locked_at === null ? (
-        <Lock version={split.version_id} locked={setSplit} />
+        <Lock version={split.version_id} />
       ) : (
         <p>
           <strong>Locked</strong> since {moment(split.locked_at)}: reports read calibration items
           only.
         </p>
       )}
-      {isOpen(split) && <PartAnew split={split} parted={setSplit} />}
+      {isOpen(split) && <PartAnew split={split} />}
     </>
   );
 }
@@ -77,13 +77,13 @@ function Sizes({ split: { items, labels } }: { split: Split }) {
   );
 }
 
-function Lock({ version, locked }: { version: string; locked: (now: Split) => void }) {
+function Lock({ version }: { version: string }) {
   const [asked, ask] = useState(false);
   const lock = useAction(
-    useCallback(
-      async () => locked(await post<Split>(path`/versions/${version}/split/lock`)),
-      [version, locked],
-    ),
+    useCallback(async () => {
+      const own = path`/versions/${version}/split`;
+      await written(own, post<Split>(`${own}/lock`), version);
+    }, [version]),
   );
   if (!asked) {
     return (
