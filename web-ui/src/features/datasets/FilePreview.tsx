@@ -40,6 +40,7 @@ export function FilePreview({ project, file, dataset }: Props) {
             dataset={dataset}
             mapping={asked}
             preview={found}
+            renewing={preview.renewing}
           />
           <Errors preview={found} file={file} />
           {found.items.length > 0 && (

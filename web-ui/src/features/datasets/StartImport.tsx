@@ -15,10 +15,12 @@ type Props = {
   dataset: string | null;
   mapping: Mapping | null;
   preview: ImportPreview;
+  /** Whether another preview is on its way: what stands here was found by another mapping. */
+  renewing: boolean;
 };
 
 /** The way on from a preview: import it under a name, with or without its bad lines, or leave it. */
-export function StartImport({ project, file, dataset, mapping, preview }: Props) {
+export function StartImport({ project, file, dataset, mapping, preview, renewing }: Props) {
   const id = useId();
   const [name, setName] = useState(dataset ?? nameFor(file.name));
   const [skipLater, setSkipLater] = useState(false);
@@ -72,7 +74,7 @@ export function StartImport({ project, file, dataset, mapping, preview }: Props)
       {problem !== null && <ProblemNotice problem={problem} />}
       <p className="actions">
         {possible && (
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={busy || renewing}>
             {bad ? skipping(preview, file.size) : 'Import'}
           </button>
         )}

@@ -11,8 +11,7 @@ const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Mind',
 
 /** What may be expected of an experiment with these embedders, and what it costs, found out on a sample. */
 export function PreflightView({ project, version, chosen }: Props) {
-  const { preflight, problem, start } = usePreflight(project, version);
-  const running = preflight?.state === 'running';
+  const { preflight, problem, start, running } = usePreflight(project, version);
   const looked = preflight !== null && !running;
   const other = looked && !sameNames(preflight.embedders, chosen);
   return (

@@ -2,17 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import { get, path, post } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Preflight } from '#shared/api/types.ts';
+import { useAction } from '#shared/useAction.ts';
 
 const PAUSE = 1000;
 
 type State = { preflight: Preflight | null; problem: Problem | null };
 
+const NOTHING: State = { preflight: null, problem: null };
+
 /** A look at what an experiment would be worth, asked for and waited for. */
 export function usePreflight(project: string, version: string) {
-  const [{ preflight, problem }, setState] = useState<State>({ preflight: null, problem: null });
-  const start = useCallback(
-    async (embedders: string[]) => {
-      try {
+  const [{ preflight, problem }, setState] = useState(NOTHING);
+  const start = useAction(
+    useCallback(
+      async (embedders: string[]) => {
+        setState(NOTHING);
         if (embedders.length === 0) {
           throw new Problem(0, 'no-embedder', 'Choose the embedders to look with first.');
         }
@@ -21,11 +25,9 @@ export function usePreflight(project: string, version: string) {
           embedders,
         });
         setState({ preflight: asked, problem: null });
-      } catch (thrown) {
-        setState({ preflight: null, problem: asProblem(thrown) });
-      }
-    },
-    [project, version],
+      },
+      [project, version],
+    ),
   );
   useEffect(() => {
     if (preflight?.state !== 'running') {
@@ -47,5 +49,10 @@ export function usePreflight(project: string, version: string) {
       controller.abort();
     };
   }, [preflight]);
-  return { preflight, problem, start };
+  return {
+    preflight,
+    problem: start.problem ?? problem,
+    start: start.run,
+    running: start.busy || preflight?.state === 'running',
+  };
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { costOf, type Typed } from './curve.ts';
+import { useAtRest } from './useAtRest.ts';
 
 type Props = { costs: Typed; change: (costs: Typed) => void };
 
-/** Only the reader knows what an error costs. What they type is kept in the address. */
+/** Only the reader knows what an error costs. What they type is kept in the address, once they pause. */
 export function CostForm({ costs, change }: Props) {
   const [typed, type] = useState(costs);
-  const put = (part: Partial<Typed>) => {
-    const now = { ...typed, ...part };
-    type(now);
+  const settled = useAtRest((now: Typed) => {
     if (Object.values(now).every((cost) => cost.trim() === '' || costOf(cost) !== null)) {
       change(now);
     }
+  });
+  const put = (part: Partial<Typed>) => {
+    const now = { ...typed, ...part };
+    type(now);
+    settled.put(now);
   };
   return (
     <fieldset className="costs">

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
 import { amend, usePlace } from '#shared/router.ts';
-
-const PAUSE = 250;
+import { useAtRest } from './useAtRest.ts';
 
 /**
  * The threshold that the reader looks at; the address keeps it. It is written there once it rests, since browsers
@@ -10,17 +8,9 @@ const PAUSE = 250;
 export function useCut(): [number | null, (at: number | null) => void] {
   const written = usePlace().query.get('at');
   const kept = written === null || written.trim() === '' ? Number.NaN : Number(written);
-  const [moved, move] = useState<{ to: number | null } | null>(null);
-  useEffect(() => {
-    if (moved === null) {
-      return undefined;
-    }
-    const rest = setTimeout(() => {
-      amend({ at: moved.to === null ? null : String(moved.to) });
-      move(null);
-    }, PAUSE);
-    return () => clearTimeout(rest);
-  }, [moved]);
-  const at = moved === null ? (Number.isFinite(kept) ? kept : null) : moved.to;
-  return [at, (to) => move({ to })];
+  const { waiting, put } = useAtRest<number | null>((to) =>
+    amend({ at: to === null ? null : String(to) }),
+  );
+  const at = waiting === null ? (Number.isFinite(kept) ? kept : null) : waiting.last;
+  return [at, put];
 }

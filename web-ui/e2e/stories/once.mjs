@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { CALIBRATIONS } from '../fixtures/calibrations.mjs';
+import { columns, preview } from '../fixtures/previews.mjs';
+import { PROJECT, VERSION } from '../fixtures/world.mjs';
+
+const PREVIEWS = `POST /projects/${PROJECT}/import-previews`;
+
+export const STORIES = {
+  'Two clicks begin one preflight': async ({ page, origin, calls }) => {
+    await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
+    await page.getByText('metrics that apply').first().waitFor();
+    // Before the page can draw the button as busy.
+    await page.getByRole('button', { name: 'Look first' }).evaluate((button) => {
+      button.click();
+      button.click();
+    });
+    await page.getByText('Not possible:').waitFor();
+    assert.equal(calls.filter((call) => call.endsWith('/preflights')).length, 1);
+  },
+
+  'What an error costs is asked once it is typed': async ({ page, origin, calls }) => {
+    await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);
+    await page.getByLabel('A trustworthy answer that is flagged').fill('1');
+    await page.waitForURL((url) => url.searchParams.get('wrong') === '1');
+    const curves = () => calls.filter((call) => call.endsWith('/curve')).length;
+    const before = curves();
+    await page.getByLabel('A risky answer that passes').pressSequentially('25.5', { delay: 40 });
+    await page.waitForURL((url) => url.searchParams.get('miss') === '25.5');
+    await page.getByText('of a thousand answers like these').waitFor();
+    assert.equal(curves() - before, 1);
+  },
+
+  'A file is imported as it was previewed': async ({ page, origin, answers }) => {
+    answers[PREVIEWS] = () => ({ ...preview(), columns: columns().columns });
+    await page.goto(`${origin}/projects/${PROJECT}/import`);
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'strange.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('a,b\n1,2\n'),
+    });
+    await page.getByText('Which column holds what?').waitFor();
+    const start = page.locator('button[type=submit]');
+    assert.ok(await start.isEnabled());
+    let reply;
+    const told = new Promise((tell) => {
+      reply = tell;
+    });
+    await page.route('**/import-previews', async (route) => {
+      await told;
+      await route.fallback();
+    });
+    const column = page.locator('select').first();
+    await column.selectOption({ index: (await column.locator('option').count()) - 1 });
+    assert.ok(await start.isDisabled());
+    reply();
+    await page.locator('button[type=submit]:enabled').waitFor();
+  },
+};
