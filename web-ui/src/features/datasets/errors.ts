@@ -1,4 +1,5 @@
 import type { ImportError } from '#shared/api/types.ts';
+import { csvField } from '#shared/csv.ts';
 
 /** What is wrong, and what to do about it: the API says both in one sentence. */
 export function toldApart(detail: string): { what: string; remedy: string } {
@@ -20,13 +21,7 @@ export function toldApart(detail: string): { what: string; remedy: string } {
 export function errorsFile(errors: ImportError[]): string {
   const rows = errors.map(({ line, field, detail }) => {
     const { what, remedy } = toldApart(detail);
-    return [String(line), field, what, remedy].map(cell).join(',');
+    return [String(line), field, what, remedy].map(csvField).join(',');
   });
   return ['line,field,what,remedy', ...rows, ''].join('\r\n');
-}
-
-/** Details quote the file: a spreadsheet must not take them for formulas. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

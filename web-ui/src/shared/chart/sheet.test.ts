@@ -30,21 +30,10 @@ describe('a file of comma-separated values', () => {
       }),
     ).toBe('Metric,AUC,"AUC, low","AUC, high",n\r\nsgi,0.123456789,-1,1,3\r\nlength,,,,0\r\n'));
 
-  test.each([
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', '"\'\r=1"'],
-    ['a "b", c', '"a ""b"", c"'],
-    ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-    ['bge-small', 'bge-small'],
-  ])('has %j as %j, which no spreadsheet computes', (text, field) =>
-    expect(csvOf({ heads: [{ name: 'a', kind: 'text' }], rows: [[text]] })).toBe(
-      `a\r\n${field}\r\n`,
-    ),
-  );
+  test('has texts as no spreadsheet computes them', () =>
+    expect(csvOf({ heads: [{ name: '@a', kind: 'text' }], rows: [['=1+1']] })).toBe(
+      "'@a\r\n'=1+1\r\n",
+    ));
 
   test('has numbers as they are, the negative ones too', () =>
     expect(csvOf({ heads: [{ name: 'a', kind: 'number' }], rows: [[-1.5]] })).toBe(

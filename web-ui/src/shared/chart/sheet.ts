@@ -1,3 +1,4 @@
+import { csvField } from '#shared/csv.ts';
 import { interval, type Interval, number } from '#shared/format.ts';
 
 export type Cell = string | number | Interval | null;
@@ -34,7 +35,7 @@ export function csvOf({ heads, rows }: Sheet): string {
     kind === 'interval' ? [name, `${name}, low`, `${name}, high`] : [name],
   );
   const lines = rows.map((row) => heads.flatMap((head, i) => fields(row[i] ?? null, head)));
-  return [names.map(guarded), ...lines].map((line) => line.join(',') + '\r\n').join('');
+  return [names.map(csvField), ...lines].map((line) => line.join(',') + '\r\n').join('');
 }
 
 function fields(cell: Cell, { kind }: Head): string[] {
@@ -43,16 +44,10 @@ function fields(cell: Cell, { kind }: Head): string[] {
   }
   switch (typeof cell) {
     case 'string':
-      return [guarded(cell)];
+      return [csvField(cell)];
     case 'number':
       return [String(cell)];
     default:
       return [cell.value, cell.low, cell.high].map(String);
   }
-}
-
-/** A spreadsheet takes what begins like a formula for one: an apostrophe keeps it a text. */
-function guarded(text: string): string {
-  const plain = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
