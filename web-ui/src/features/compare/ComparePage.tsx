@@ -2,6 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { usePages } from '#shared/usePages.ts';
@@ -41,11 +42,7 @@ export function ComparePage({ project, query }: Props) {
           </Loaded>
         )}
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Offer older experiments, too
-        </button>
-      )}
+      <More of={pages} words="Offer older experiments, too" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Disagreement } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 import type { Choice, Ref } from './choice.ts';
@@ -58,11 +59,7 @@ export function PairPanel({ project, choice, held, names, subject, cell, closed 
           )
         }
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={pages} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportError } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
+import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { toldApart } from './errors.ts';
 
@@ -20,11 +21,7 @@ export function ImportErrors({ errors, more }: Props) {
         rows={errors.map((error, i) => ({ ...error, ...toldApart(error.detail), i }))}
         keyOf={(e) => String(e.i)}
       />
-      {more !== null && (
-        <button type="button" onClick={() => void more()}>
-          Show more
-        </button>
-      )}
+      <More of={{ more }} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { importing } from '#shared/snippets.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { LoadSamples } from '#shared/ui/LoadSamples.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -50,11 +51,7 @@ export function ExperimentList({ project, finding }: Props) {
           )
         }
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={pages} />
     </section>
   );
 }

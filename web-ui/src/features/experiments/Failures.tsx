@@ -1,6 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Failure } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 
@@ -24,11 +25,7 @@ export function Failures({ experiment }: { experiment: Experiment }) {
           />
         )}
       </Loaded>
-      {failures.more !== null && (
-        <button type="button" onClick={() => void failures.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={failures} />
     </>
   );
 }

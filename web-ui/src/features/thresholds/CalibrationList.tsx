@@ -3,6 +3,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment, number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/useGet.ts';
@@ -33,11 +34,7 @@ export function CalibrationList({ project }: { project: string }) {
               return (
                 <>
                   <Calibrations all={data} titles={titles} />
-                  {pages.more !== null && (
-                    <button type="button" onClick={() => void pages.more?.()}>
-                      Show more
-                    </button>
-                  )}
+                  <More of={pages} />
                   {data.length > 0 && <History project={project} titles={titles} />}
                 </>
               );

@@ -3,6 +3,7 @@ import type { Activation, Metric } from '#shared/api/types.ts';
 import { moment, number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { scoreOf } from './words.ts';
@@ -45,11 +46,7 @@ export function History({ project, titles }: Props) {
           )
         }
       </Loaded>
-      {pages.more !== null && (
-        <button type="button" onClick={() => void pages.more?.()}>
-          Show more
-        </button>
-      )}
+      <More of={pages} />
     </section>
   );
 }
