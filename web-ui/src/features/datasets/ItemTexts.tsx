@@ -1,7 +1,8 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
-import { ranked, saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
+import { inForce, ranked, SAYS, segmentsOf } from '#shared/inForce.ts';
+import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
 
 type Answer = Item['answers'][number];
 
@@ -43,13 +44,14 @@ function Text({ name, text }: { name: string; text: string | null }) {
 
 function AnswerText({ answer }: { answer: Answer }) {
   const labels = ranked(answer.labels);
-  const judged = labels.find(({ segments }) => segments.length > 0)?.segments;
+  const judged = segmentsOf(answer);
+  const force = SAYS.map((says) => inForce(labels, says)?.id);
   return (
     <section>
       <h2>
         Answer {answer.ordinal + 1} <span className="quiet">{answer.role}</span>
       </h2>
-      {judged === undefined ? (
+      {judged.length === 0 ? (
         <p className="ds-text">{answer.text}</p>
       ) : (
         <Segments segments={judged} />
@@ -58,12 +60,12 @@ function AnswerText({ answer }: { answer: Answer }) {
         <p className="quiet">No label.</p>
       ) : (
         <ul className="ds-labels">
-          {labels.map((label, i) => (
+          {labels.map((label) => (
             <li key={label.id}>
               <strong>{saidBy(label)}</strong>{' '}
               <span className="quiet">
                 {saidFrom(label)}, {moment(label.created_at)}
-                {i === 0 && labels.length > 1 && '; in force'}
+                {labels.length > 1 && force.includes(label.id) && '; in force'}
               </span>
             </li>
           ))}

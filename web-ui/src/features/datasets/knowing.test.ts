@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#shared/api/types.ts';
-import { knownOf, ranked, saidBy, saidFrom } from './knowing.ts';
+import { knownOf, saidBy, saidFrom } from './knowing.ts';
 
 type Label = Item['answers'][number]['labels'][number];
 
@@ -38,16 +38,6 @@ function item(labels: Label[][], change: Partial<Item> = {}): Item {
     ...change,
   };
 }
-
-test('a person outranks an oracle, an oracle an import, and the newest its elders', () => {
-  const [old, anew, oracle, person] = [
-    label({ id: '1' }),
-    label({ id: '2', created_at: '2026-10-02T12:05:00Z' }),
-    label({ id: '3', source: 'oracle' }),
-    label({ id: '4', source: 'human' }),
-  ];
-  expect(ranked([old, anew, oracle, person]).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
-});
 
 test.each([
   [

@@ -1,9 +1,9 @@
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
+import { segmentsOf } from '#shared/inForce.ts';
 import { labelOf, VERDICTS } from './words.ts';
 
 type Answer = Item['answers'][number];
-type Segments = Answer['labels'][number]['segments'];
 
 type Props = {
   answers: Answer[];
@@ -83,14 +83,5 @@ function Labels({ answer }: { answer: Answer }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The segments of the newest label that has some. */
-function segmentsOf({ labels }: Answer): Segments {
-  return (
-    labels
-      .filter((label) => label.segments.length > 0)
-      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.segments ?? []
   );
 }

@@ -1,12 +1,13 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, ItemScores, Page } from '#shared/api/types.ts';
+import { groundedOf } from '#shared/inForce.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { Alike } from './Alike.tsx';
 import { Answers } from './Answers.tsx';
 import { Beside } from './Beside.tsx';
-import { groundedOf, knownOf, leaningOf, lookedAt, standsOf } from './scores.ts';
+import { knownOf, leaningOf, lookedAt, standsOf } from './scores.ts';
 import { ScoresTable } from './ScoresTable.tsx';
 import type { Seen } from './seen.ts';
 import { Text } from './Texts.tsx';

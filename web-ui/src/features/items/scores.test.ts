@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item, ItemScores } from '#shared/api/types.ts';
-import { groundedOf, knownOf, leaningOf, linesOf, lookedAt, standsOf } from './scores.ts';
+import { knownOf, leaningOf, linesOf, lookedAt, standsOf } from './scores.ts';
 import { queryOfSeen, seenOf } from './seen.ts';
 
 type Score = ItemScores['data'][number];
@@ -100,8 +100,6 @@ test('scores are lines of a metric and a model, of the answers or of the item', 
 });
 
 test('a person’s label is in force before an imported one', () => {
-  expect(groundedOf(answer(0, 'sample', false))).toBe(false);
-  expect(groundedOf(answer(0, 'sample', null))).toBeNull();
   expect(knownOf(item(answer(0, 'sample', false), answer(1, 'judged', true)))).toBe(
     'Of its 2 answers 1 is known to be grounded and 1 not to be.',
   );

@@ -1,4 +1,5 @@
 import type { Item, ItemScores } from '#shared/api/types.ts';
+import { groundedOf } from '#shared/inForce.ts';
 import type { Angles } from './triangle.ts';
 
 type Score = ItemScores['data'][number];
@@ -76,16 +77,4 @@ export function knownOf({ answers }: Item): string {
     return answers.length === 0 ? 'The item has no answer.' : '';
   }
   return `Of ${answers.length === 1 ? 'its one answer' : `its ${answers.length} answers`} ${yes} ${yes === 1 ? 'is' : 'are'} known to be grounded and ${no} not to be.`;
-}
-
-const RANK = { human: 0, oracle: 1, imported: 2 };
-
-/** The label in force: a person's before an oracle's, an oracle's before an imported one, then the newest. */
-export function groundedOf({ labels }: Item['answers'][number]): boolean | null {
-  const [first] = labels
-    .filter((label) => label.grounded !== null)
-    .toSorted(
-      (a, b) => RANK[a.source] - RANK[b.source] || b.created_at.localeCompare(a.created_at),
-    );
-  return first?.grounded ?? null;
 }

@@ -1,0 +1,49 @@
+import type { Item } from '#shared/api/types.ts';
+
+export type Label = Item['answers'][number]['labels'][number];
+
+/** What a label may say of its answer. */
+export const SAYS = ['grounded', 'factuality', 'segments'] as const;
+
+type Says = (typeof SAYS)[number];
+
+const RANK = { human: 0, oracle: 1, imported: 2 } as const;
+
+/** The labels, those that outrank the others first, as the server has it: people, oracles, imports; then the newest. */
+export function ranked(labels: Label[]): Label[] {
+  return labels.toSorted(
+    (a, b) =>
+      RANK[a.source] - RANK[b.source] ||
+      compared(instant(b), instant(a)) ||
+      // Of labels that one transaction stored, too, one is in force.
+      compared(b.id, a.id),
+  );
+}
+
+/** The label in force: of those that say such a thing, the one that outranks the others. */
+export function inForce(labels: Label[], says: Says): Label | null {
+  return ranked(labels.filter((label) => isSaid(label, says)))[0] ?? null;
+}
+
+/** Whether an answer counts as grounded. */
+export function groundedOf({ labels }: { labels: Label[] }): boolean | null {
+  return inForce(labels, 'grounded')?.grounded ?? null;
+}
+
+/** The segments of an answer as they count; none if nobody cut it. */
+export function segmentsOf({ labels }: { labels: Label[] }): Label['segments'] {
+  return inForce(labels, 'segments')?.segments ?? [];
+}
+
+function isSaid(label: Label, says: Says): boolean {
+  return says === 'segments' ? label.segments.length > 0 : label[says] !== null;
+}
+
+/** A time without its Z sorts as text: the server leaves zeros out at its end. */
+function instant({ created_at: at }: Label): string {
+  return at.replace('Z', '');
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
