@@ -1,12 +1,12 @@
 package dev.sextant.metrics.report;
 
+import dev.sextant.metrics.report.RatingPass.RatedAnswer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,16 +42,6 @@ public record LabelAgreement(
     pairs = List.copyOf(pairs);
   }
 
-  /** Ratings of an answer, and how many of them say yes. */
-  private record Rated(int item, int ratings, int yes) {
-
-    double share() {
-      int no = ratings - yes;
-      return ((double) yes * (yes - 1) + (double) no * (no - 1))
-          / ((double) ratings * (ratings - 1));
-    }
-  }
-
   /**
    * Measures how far people agree.
    *
@@ -70,71 +60,27 @@ public record LabelAgreement(
     if (common.size() < ENOUGH) {
       return new LabelAgreement(common.size(), people.size(), null, null, List.of());
     }
-    Rated[] rated = common.stream().map(LabelAgreement::rated).toArray(Rated[]::new);
+    int[] items = common.stream().mapToInt(of -> of.get(0).item()).sorted().distinct().toArray();
+    RatedAnswer[] rated = common.stream().map(of -> rated(items, of)).toArray(RatedAnswer[]::new);
+    RatingPass full = new RatingPass(rated, 1);
+    full.run(Block.once(items.length));
+    Gauges<RatingPass> gauges = new Gauges<>(full, resamples);
+    Bootstrap share = gauges.add(RatingPass::share);
+    Bootstrap alpha = gauges.add(RatingPass::alpha);
+    gauges.readAll(
+        new Resamples(items.length, resamples, seed),
+        width -> new RatingPass(rated, width),
+        RatingPass::run);
     return new LabelAgreement(
         rated.length,
         people.size(),
-        interval(rated, LabelAgreement::share, resamples, seed),
-        interval(rated, LabelAgreement::alpha, resamples, seed),
-        RaterAgreement.of(common, people, ENOUGH));
+        share.interval(),
+        alpha.interval(),
+        RaterAgreement.of(common, ENOUGH));
   }
 
-  private static Rated rated(List<LabelRating> of) {
+  private static RatedAnswer rated(int[] items, List<LabelRating> of) {
     int yes = (int) of.stream().filter(LabelRating::grounded).count();
-    return new Rated(of.get(0).item(), of.size(), yes);
-  }
-
-  private static @Nullable Interval interval(
-      Rated[] rated, ToDoubleFunction<Weighted> statistic, int resamples, long seed) {
-    int[] items = Arrays.stream(rated).mapToInt(Rated::item).sorted().distinct().toArray();
-    int[] once = new int[rated.length];
-    Arrays.fill(once, 1);
-    Bootstrap bootstrap =
-        new Bootstrap(statistic.applyAsDouble(new Weighted(rated, once)), resamples);
-    Resamples drawn = new Resamples(items.length, resamples, seed);
-    int[] weights = new int[rated.length];
-    for (int resample = 0; resample < resamples; resample++) {
-      int[] multiplicities = drawn.multiplicities(resample);
-      for (int i = 0; i < rated.length; i++) {
-        weights[i] = multiplicities[Arrays.binarySearch(items, rated[i].item())];
-      }
-      bootstrap.add(statistic.applyAsDouble(new Weighted(rated, weights)));
-    }
-    return bootstrap.interval();
-  }
-
-  private static double share(Weighted of) {
-    double sum = 0;
-    long answers = 0;
-    for (int i = 0; i < of.rated.length; i++) {
-      sum += of.weights[i] * of.rated[i].share();
-      answers += of.weights[i];
-    }
-    return sum / answers;
-  }
-
-  private static double alpha(Weighted of) {
-    double differing = 0;
-    double all = 0;
-    double yes = 0;
-    for (int i = 0; i < of.rated.length; i++) {
-      Rated each = of.rated[i];
-      differing += of.weights[i] * 2.0 * each.yes * (each.ratings - each.yes) / (each.ratings - 1);
-      all += (double) of.weights[i] * each.ratings;
-      yes += (double) of.weights[i] * each.yes;
-    }
-    double expected = 2 * yes * (all - yes) / (all - 1);
-    return expected == 0 ? Double.NaN : 1 - differing / expected;
-  }
-
-  /** Answers, and how often each of them counts. */
-  private static final class Weighted {
-    private final Rated[] rated;
-    private final int[] weights;
-
-    Weighted(Rated[] rated, int[] weights) {
-      this.rated = rated;
-      this.weights = weights;
-    }
+    return new RatedAnswer(Arrays.binarySearch(items, of.get(0).item()), of.size(), yes);
   }
 }

@@ -1,8 +1,10 @@
 package dev.sextant.metrics.report;
 
-import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,25 +24,29 @@ import org.jspecify.annotations.Nullable;
 public record RaterAgreement(
     int first, int second, int answers, double share, @Nullable Double kappa) {
 
-  /** Returns the pairs of people who have rated as many answers in common, by their numbers. */
-  static List<RaterAgreement> of(
-      List<List<LabelRating>> answers, Collection<Integer> people, int enough) {
-    List<RaterAgreement> pairs = new ArrayList<>();
-    for (int first : people) {
-      for (int second : people) {
-        if (first < second) {
-          long[] table = table(answers, first, second);
-          if (table[0] + table[1] + table[2] + table[3] >= enough) {
-            pairs.add(of(first, second, table));
-          }
-        }
-      }
-    }
-    return pairs;
+  /** Two people, the lower number first. */
+  private record Two(int first, int second) {
+
+    static final Comparator<Two> ORDER =
+        Comparator.comparingInt(Two::first).thenComparingInt(Two::second);
+  }
+
+  /**
+   * Returns the pairs of people who have rated as many answers in common, by their numbers.
+   *
+   * @param answers each with one rating of each person who has rated it
+   */
+  static List<RaterAgreement> of(List<List<LabelRating>> answers, int enough) {
+    Map<Two, long[]> tables = new TreeMap<>(Two.ORDER);
+    answers.forEach(ratings -> count(ratings, tables));
+    return tables.entrySet().stream()
+        .filter(each -> Arrays.stream(each.getValue()).sum() >= enough)
+        .map(each -> of(each.getKey(), each.getValue()))
+        .toList();
   }
 
   /** Both yes, the first only, the second only, neither. */
-  private static RaterAgreement of(int first, int second, long[] table) {
+  private static RaterAgreement of(Two people, long[] table) {
     double n = table[0] + table[1] + table[2] + table[3];
     double agreed = (table[0] + table[3]) / n;
     double firstYes = (table[0] + table[1]) / n;
@@ -48,27 +54,23 @@ public record RaterAgreement(
     double expected = firstYes * secondYes + (1 - firstYes) * (1 - secondYes);
     boolean oneThing = table[0] == n || table[3] == n;
     return new RaterAgreement(
-        first, second, (int) n, agreed, oneThing ? null : (agreed - expected) / (1 - expected));
+        people.first(),
+        people.second(),
+        (int) n,
+        agreed,
+        oneThing ? null : (agreed - expected) / (1 - expected));
   }
 
-  private static long[] table(List<List<LabelRating>> answers, int first, int second) {
-    long[] table = new long[4];
-    for (List<LabelRating> ratings : answers) {
-      Boolean one = said(ratings, first);
-      Boolean other = said(ratings, second);
-      if (one != null && other != null) {
-        table[(one ? 0 : 2) + (other ? 0 : 1)]++;
+  private static void count(List<LabelRating> ratings, Map<Two, long[]> tables) {
+    for (LabelRating one : ratings) {
+      for (LabelRating other : ratings) {
+        if (one.person() < other.person()) {
+          Two two = new Two(one.person(), other.person());
+          tables
+              .computeIfAbsent(two, key -> new long[4])[
+              (one.grounded() ? 0 : 2) + (other.grounded() ? 0 : 1)]++;
+        }
       }
     }
-    return table;
-  }
-
-  private static @Nullable Boolean said(List<LabelRating> ratings, int person) {
-    for (LabelRating rating : ratings) {
-      if (rating.person() == person) {
-        return rating.grounded();
-      }
-    }
-    return null;
   }
 }

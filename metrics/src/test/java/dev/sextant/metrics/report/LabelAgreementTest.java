@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -87,6 +88,40 @@ class LabelAgreementTest {
     assertThat(of(clustered).share())
         .as("each item has the same four answers, so no resample differs")
         .isEqualTo(new Interval(0.5, 0.5, 0.5));
+  }
+
+  @Test
+  void intervals_are_those_of_the_same_drawn_again_item_by_item() {
+    List<LabelRating> ratings = ratings("1101001110".repeat(4), "1001011010".repeat(4));
+    Resamples drawn = new Resamples(40, RESAMPLES, 1);
+    double[] shares = new double[RESAMPLES];
+    double[] alphas = new double[RESAMPLES];
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      LabelAgreement again = of(repeated(ratings, drawn.multiplicities(resample)));
+      shares[resample] = again.share().value();
+      alphas[resample] = again.alpha().value();
+    }
+    LabelAgreement agreement = of(ratings);
+    assertIsOf(agreement.share(), shares);
+    assertIsOf(agreement.alpha(), alphas);
+  }
+
+  private static void assertIsOf(Interval interval, double[] resampled) {
+    Arrays.sort(resampled);
+    assertThat(interval.low()).isCloseTo(Bootstrap.percentile(resampled, 0.025), within(1e-12));
+    assertThat(interval.high()).isCloseTo(Bootstrap.percentile(resampled, 0.975), within(1e-12));
+  }
+
+  /** Each answer as often as its item was drawn. */
+  private static List<LabelRating> repeated(List<LabelRating> ratings, int[] multiplicities) {
+    List<LabelRating> drawn = new ArrayList<>();
+    for (LabelRating each : ratings) {
+      for (int copy = 0; copy < multiplicities[each.item()]; copy++) {
+        int answer = 100 * each.answer() + copy;
+        drawn.add(new LabelRating(answer, answer, each.person(), each.grounded()));
+      }
+    }
+    return drawn;
   }
 
   private static LabelAgreement of(List<LabelRating> ratings) {
