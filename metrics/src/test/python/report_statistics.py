@@ -17,6 +17,8 @@ from sklearn.metrics import average_precision_score, precision_recall_curve, roc
 
 warnings.filterwarnings("ignore")
 SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]
+RATES = [0, 10, 20, 35, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000]
+RECALLS = [20, 50, 100, 200, 300, 400, 500, 600, 700, 750, 800, 850, 900, 950, 970, 990, 1000]
 
 
 def number(x):
@@ -33,6 +35,16 @@ def auc(risk, y):
     return roc_auc_score(y, risk) if 0 < y.sum() < len(y) else None
 
 
+def heights(y, fpr, tpr):
+    """Of both curves at fixed places, equal scores taken evenly."""
+    positives, negatives = y.sum(), (~y).sum()
+    hits, alarms = np.round(tpr * positives), np.round(fpr * negatives)
+    rates, found = np.array(RATES) * negatives / 1000, np.array(RECALLS) * positives / 1000
+    recall = np.interp(rates, alarms, hits) / positives  # of equal alarms, numpy takes the last
+    wrong = -np.interp(-found, -hits[::-1], -alarms[::-1])
+    return recall.tolist(), (found / (found + wrong)).tolist()
+
+
 def binary(score, grounded, sign, length):
     risk, y = sign * score, ~grounded
     out = {"n_grounded": int(grounded.sum()), "n_not_grounded": int(y.sum()), "auc": number(auc(risk, y))}
@@ -44,6 +56,7 @@ def binary(score, grounded, sign, length):
         out["fpr_at_95_recall"] = number(fpr[tpr >= 0.95].min())
         out["roc"] = [[float(f), float(t), number(sign * c) if i else None]
                       for i, (f, t, c) in enumerate(zip(fpr, tpr, thresholds))]
+        out["roc_heights"], out["pr_heights"] = heights(y, fpr, tpr)
         cuts = [number(sign * c) for c in cuts] + [None]
         out["pr"] = [[float(r), float(p), c] for r, p, c in zip(recall, precision, cuts)][::-1]
     a, b = risk[y], risk[~y]

@@ -82,6 +82,12 @@ class ReportAcrossSeriesTest {
     assertThat(sgi.at("/floor_audit/verdict").asText()).isEqualTo("worse");
     assertThat(sgi.at("/floor_audit/difference/high").asDouble()).isNegative();
     assertThat(sgi.get("roc").size()).isBetween(2, 200);
+    for (String band : List.of("roc_band", "precision_recall_band")) {
+      assertThat(sgi.get(band)).hasSizeBetween(16, 17);
+      assertThat(sgi.get(band))
+          .allSatisfy(point -> assertThat(point).hasSize(4))
+          .allMatch(point -> point.get(2).asDouble() <= point.get(3).asDouble());
+    }
     assertThat(sgi.get("deciles")).isNotEmpty();
     assertThat(sgi.at("/strata").findValuesAsText("trait"))
         .contains("theta-qc", "question-length", "context-length", "answer-length");

@@ -2,16 +2,19 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.metrics.report.BandPoint;
 import dev.sextant.metrics.report.BinaryStatistics;
 import dev.sextant.metrics.report.BinaryStratum;
 import dev.sextant.metrics.report.ClassScores;
 import dev.sextant.metrics.report.Decile;
 import dev.sextant.metrics.report.FloorAudit;
+import dev.sextant.metrics.report.Interval;
 import dev.sextant.metrics.report.LengthMatched;
 import dev.sextant.metrics.report.PrecisionRecallPoint;
 import dev.sextant.metrics.report.Quantile;
 import dev.sextant.metrics.report.RocPoint;
 import dev.sextant.metrics.report.Strata;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics against grounded or not as JSON. */
@@ -65,6 +68,15 @@ final class BinaryJson {
     ArrayNode precisionRecall = json.putArray("precision_recall");
     for (PrecisionRecallPoint point : binary.precisionRecall()) {
       precisionRecall.addArray().add(point.recall()).add(point.precision()).add(point.threshold());
+    }
+    band(json.putArray("roc_band"), binary.rocBand());
+    band(json.putArray("precision_recall_band"), binary.precisionRecallBand());
+  }
+
+  private static void band(ArrayNode json, List<BandPoint> band) {
+    for (BandPoint point : band) {
+      Interval height = point.height();
+      json.addArray().add(point.at()).add(height.value()).add(height.low()).add(height.high());
     }
   }
 

@@ -18,6 +18,7 @@ final class BinaryBoard {
   private final ScoreGauges grounded;
   private final ScoreGauges notGrounded;
   private final DecileGauges deciles;
+  private final CurveGauges bands;
   private final List<List<Bootstrap>> strata = new ArrayList<>();
   private final @Nullable Bootstrap matched;
 
@@ -33,6 +34,7 @@ final class BinaryBoard {
     grounded = new ScoreGauges(false, cases.sign(), full, gauges);
     notGrounded = new ScoreGauges(true, cases.sign(), full, gauges);
     deciles = new DecileGauges(cases, gauges);
+    bands = new CurveGauges(gauges);
     for (int p = 0; p < cases.strata().size(); p++) {
       strata.add(areas(p));
     }
@@ -81,6 +83,8 @@ final class BinaryBoard {
         notGrounded.scores(),
         curves.roc(),
         curves.precisionRecall(),
+        bands.roc(),
+        bands.precisionRecall(),
         deciles.deciles(),
         strata(),
         area == null ? null : auc.resampled(),

@@ -165,6 +165,13 @@ final class BinaryPass {
     return ladder.before(group + 1, false, block, lane) / (double) negative;
   }
 
+  /**
+   * Returns how many of the other class are flagged with so many of a class; see {@link Ladder}.
+   */
+  double othersWith(long place, double share, boolean positive, int lane) {
+    return ladder.othersWith(place, share, positive, block, lane);
+  }
+
   /** Returns a quantile (type 7) of the scores of a class, in the metric's own units. */
   double quantile(boolean positive, double share, int lane) {
     long n = n(positive, lane);

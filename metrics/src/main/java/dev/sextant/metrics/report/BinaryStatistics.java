@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  *     classes
  * @param precisionRecall from recall 0 to 1, at most 200 points of the full sample; empty without
  *     both classes
+ * @param rocBand recall by false positive rate, at fixed places from 0 to 1, ties taken evenly;
+ *     empty without both classes
+ * @param precisionRecallBand precision by recall, at fixed places from 0.02 to 1, ties taken
+ *     evenly; empty without both classes
  * @param deciles by score in the metric's own units, from the lowest; fewer than ten where scores
  *     are equal
  * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
@@ -50,6 +54,8 @@ public record BinaryStatistics(
     ClassScores notGroundedScores,
     List<RocPoint> roc,
     List<PrecisionRecallPoint> precisionRecall,
+    List<BandPoint> rocBand,
+    List<BandPoint> precisionRecallBand,
     List<Decile> deciles,
     List<Strata<BinaryStratum>> strata,
     @Nullable Resampled resampledAuc,
@@ -59,6 +65,8 @@ public record BinaryStatistics(
   public BinaryStatistics {
     roc = List.copyOf(roc);
     precisionRecall = List.copyOf(precisionRecall);
+    rocBand = List.copyOf(rocBand);
+    precisionRecallBand = List.copyOf(precisionRecallBand);
     deciles = List.copyOf(deciles);
     strata = List.copyOf(strata);
   }

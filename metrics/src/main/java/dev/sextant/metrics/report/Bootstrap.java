@@ -45,18 +45,19 @@ final class Bootstrap {
       return null;
     }
     double[] defined = resampled().defined();
-    settle(defined, LOW);
-    settle(defined, HIGH);
+    settle(defined);
     return new Interval(value, percentile(defined, LOW), percentile(defined, HIGH));
   }
 
-  /** Puts in place what {@link #percentile} reads: much faster than sorting all. */
-  private static void settle(double[] values, double share) {
-    int below = (int) ((values.length - 1) * share);
-    Selection.settle(values, 0, values.length - 1, below);
-    if (below + 1 < values.length) {
-      Selection.settle(values, below + 1, values.length - 1, below + 1);
-    }
+  /** Puts in place what both percentiles read, which is faster than sorting all. */
+  private static void settle(double[] values) {
+    int last = values.length - 1;
+    int high = (int) (last * HIGH);
+    int low = (int) (last * LOW);
+    Selection.settle(values, 0, last, high);
+    Selection.settle(values, high + 1, last, high + 1);
+    Selection.settle(values, 0, high - 1, low);
+    Selection.settle(values, low + 1, high - 1, low + 1);
   }
 
   /** Returns the values over the resamples. */

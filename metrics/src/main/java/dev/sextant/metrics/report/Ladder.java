@@ -90,17 +90,40 @@ final class Ladder {
     return group;
   }
 
+  /**
+   * Returns how many of the other class come with the riskiest of a class, where those of the group
+   * in which they end come evenly mixed.
+   *
+   * @param place of the observation in whose group they end, from 0 at the riskiest
+   * @param share how many of the class, from {@code place} to {@code place + 1}
+   */
+  double othersWith(long place, double share, boolean positive, Block block, int lane) {
+    int rung = rungBelow(place, positive, lane);
+    int own = count(rung, positive, lane);
+    int others = count(rung, !positive, lane);
+    int last = groupOfRung[rung + 1] - 1;
+    for (int group = groupOfRung[rung]; group < last; group++) {
+      int ownHere = count(group, positive, block, lane);
+      int othersHere = count(group, !positive, block, lane);
+      if (own + ownHere > place) {
+        return others + (share - own) / ownHere * othersHere;
+      }
+      own += ownHere;
+      others += othersHere;
+    }
+    int ownHere = count(rung + 1, positive, lane) - own;
+    return others + (share - own) / ownHere * (count(rung + 1, !positive, lane) - others);
+  }
+
   /** Returns the last rung with no more of a class before it than come before this place. */
   private int rungBelow(long place, boolean positive, int lane) {
+    double[] counts = positive ? positives : negatives;
     int below = 0;
-    int above = groupOfRung.length - 1;
-    while (above - below > 1) {
-      int middle = (below + above) >>> 1;
-      if (count(middle, positive, lane) <= place) {
-        below = middle;
-      } else {
-        above = middle;
-      }
+    for (int left = groupOfRung.length - 1; left > 1; ) {
+      int half = left >>> 1;
+      // a sum and no jump: which way it goes cannot be foreseen
+      below += counts[(below + half) * width + lane] <= place ? half : 0;
+      left -= half;
     }
     return below;
   }

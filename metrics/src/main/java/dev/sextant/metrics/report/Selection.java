@@ -13,7 +13,7 @@ final class Selection {
    * behind it below the one at the place.
    *
    * @param from first of the range
-   * @param to last of the range
+   * @param to last of the range; with less than two in it nothing is done
    * @param place in the range
    */
   static void settle(double[] values, int from, int to, int place) {

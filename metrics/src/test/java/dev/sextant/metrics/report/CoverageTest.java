@@ -30,6 +30,12 @@ class CoverageTest {
   /** Phi(0.5), by scipy.stats.norm.cdf. */
   private static final double AREA = 0.6914624612740131;
 
+  /** At a false positive rate of one half: Phi(sqrt 0.5), by scipy. */
+  private static final double RECALL = 0.7602499389065233;
+
+  /** At a recall of one half, with classes of equal size. */
+  private static final double PRECISION = 0.5 / (1.5 - RECALL);
+
   private static final double SHIFT = Math.sqrt(0.5);
   private static final double SLOPE = 2;
   private static final double R_SQUARED = 0.25;
@@ -46,6 +52,18 @@ class CoverageTest {
   @Test
   void the_area_over_several_answers_an_item_is_covered_as_promised() {
     assertThat(coverage(5, true, CoverageTest::binary, ofArea(), AREA)).isBetween(0.93, 0.97);
+  }
+
+  @Test
+  void the_height_of_a_curve_is_covered_as_promised() {
+    Statistic recall = statistics -> height(statistics.binary().rocBand(), 0.5);
+    assertThat(coverage(1, true, CoverageTest::binary, recall, RECALL)).isBetween(0.93, 0.97);
+    Statistic precision = statistics -> height(statistics.binary().precisionRecallBand(), 0.5);
+    assertThat(coverage(1, true, CoverageTest::binary, precision, PRECISION)).isBetween(0.93, 0.97);
+  }
+
+  private static Interval height(List<BandPoint> band, double at) {
+    return band.stream().filter(point -> point.at() == at).findFirst().orElseThrow().height();
   }
 
   @Test

@@ -115,6 +115,46 @@ final class Naive {
     throw new AssertionError("the lowest threshold flags all");
   }
 
+  /** Walks along the ROC curve, from corner to corner of equal scores. */
+  static double recallAt(List<Subject> subjects, double rate) {
+    double[] positives = scores(subjects, false);
+    double[] negatives = scores(subjects, true);
+    double flagged = rate * negatives.length;
+    double hits = 0;
+    double alarms = 0;
+    for (double threshold : descending(scores(subjects))) {
+      double nextHits = atOrAbove(positives, threshold);
+      double nextAlarms = atOrAbove(negatives, threshold);
+      if (nextAlarms > flagged + 1e-9) {
+        double share = (flagged - alarms) / (nextAlarms - alarms);
+        return (hits + share * (nextHits - hits)) / positives.length;
+      }
+      hits = nextHits;
+      alarms = nextAlarms;
+    }
+    return 1;
+  }
+
+  /** Walks on until enough are found, and takes of the last equal scores as many as are wanted. */
+  static double precisionAt(List<Subject> subjects, double recall) {
+    double[] positives = scores(subjects, false);
+    double[] negatives = scores(subjects, true);
+    double wanted = recall * positives.length;
+    double hits = 0;
+    double alarms = 0;
+    for (double threshold : descending(scores(subjects))) {
+      double nextHits = atOrAbove(positives, threshold);
+      double nextAlarms = atOrAbove(negatives, threshold);
+      if (nextHits >= wanted - 1e-9) {
+        double share = (wanted - hits) / (nextHits - hits);
+        return wanted / (wanted + alarms + share * (nextAlarms - alarms));
+      }
+      hits = nextHits;
+      alarms = nextAlarms;
+    }
+    throw new AssertionError("the lowest threshold finds all");
+  }
+
   static double quantile(List<Subject> subjects, boolean grounded, double share) {
     double[] sorted = scores(subjects, grounded);
     Arrays.sort(sorted);

@@ -98,6 +98,21 @@ class ReportOracleTest {
 
   @ParameterizedTest
   @MethodSource("cases")
+  void heights_of_curves(JsonNode reference) {
+    BinaryStatistics actual = statistics(reference).binary();
+    assertHeights(actual.rocBand(), reference.get("binary").path("roc_heights"));
+    assertHeights(actual.precisionRecallBand(), reference.get("binary").path("pr_heights"));
+  }
+
+  private static void assertHeights(List<BandPoint> actual, JsonNode expected) {
+    assertThat(actual).hasSize(expected.size());
+    for (int i = 0; i < actual.size(); i++) {
+      assertValue(actual.get(i).height(), expected.get(i));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
   void statistics_of_factuality(JsonNode reference) {
     JsonNode expected = reference.get("regression");
     FactualityStatistics actual = statistics(reference).factuality();

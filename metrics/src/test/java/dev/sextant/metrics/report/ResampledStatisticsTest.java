@@ -57,6 +57,18 @@ class ResampledStatisticsTest {
   }
 
   @Test
+  void bands_are_those_of_the_curves_of_repeated_subjects() {
+    assertThat(statistics.binary().rocBand()).hasSize(16);
+    for (BandPoint point : statistics.binary().rocBand()) {
+      assertInterval(point.height(), sample -> Naive.recallAt(sample, point.at()));
+    }
+    assertThat(statistics.binary().precisionRecallBand()).hasSize(17);
+    for (BandPoint point : statistics.binary().precisionRecallBand()) {
+      assertInterval(point.height(), sample -> Naive.precisionAt(sample, point.at()));
+    }
+  }
+
+  @Test
   void means_and_quantiles_are_those_of_repeated_observations() {
     BinaryStatistics binary = statistics.binary();
     for (int i = 0; i < 5; i++) {
