@@ -28,6 +28,14 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
           <p>{experiment.failure ?? 'The experiment failed.'}</p>
         </div>
       )}
+      {hasReport(state) && experiment.failure !== null && (
+        <div className="notice" role="alert">
+          <p>
+            No newer report could be made: {experiment.failure} What stands here is the one of
+            before.
+          </p>
+        </div>
+      )}
       {state === 'cancelled' && (
         <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
       )}

@@ -7,7 +7,7 @@ import { scoringLine, shareDone, STAGES } from './state.ts';
 
 /** An experiment that has not ended: its stage, how far and how fast. */
 export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
-  const { state, progress, version_id: version } = experiment;
+  const { state, progress, report_number: report, version_id: version } = experiment;
   const pace = usePace(`${experiment.id} ${state}`, progress.done, progress.total);
   const found = useGet<Version>(path`/versions/${version}`);
   return (
@@ -31,7 +31,10 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
         {state === 'reporting' && 'All items are scored; the statistics are made of the scores.'}
         {state === 'cancelling' && 'It is being cancelled.'}
       </p>
-      <p className="quiet">It is safe to close this page: the experiment goes on.</p>
+      <p className="quiet">
+        It is safe to close this page: the experiment goes on.
+        {report > 1 && ' Its report of before comes back if this is cancelled or fails.'}
+      </p>
     </>
   );
 }

@@ -71,6 +71,7 @@ class DispatcherTest {
         acme.get("/experiments/" + id + "/failures").is(200).data().getJsonObject(0);
     assertThat(failure.getString("reason")).isEqualTo("The model did not answer.");
 
+    Experiments.mended(api, api.database.acme(), id);
     cluster.finishing();
     JsonObject again = acme.post("/experiments/" + id + "/retry-failed").is(202).json();
     assertThat(again.getInteger("report_number")).isEqualTo(2);

@@ -79,6 +79,14 @@ final class Experiments {
             .formatted(id));
   }
 
+  /** Forgets the failures of what is scored now, as the scoring job does. */
+  static void mended(TestApi api, UUID tenant, String id) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        "delete from item_failures where experiment_id = '%s'".formatted(id));
+  }
+
   /** Marks the first items as scored without embedder, as the scoring job does. */
   static void scored(TestApi api, UUID tenant, String id, int items) {
     api.sql(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL that moves experiments on. Each change says from which state: a wish to cancel that came
@@ -68,28 +69,26 @@ final class DispatchStore {
       returning id, state, report_number, attempt, checkpoint
       """;
 
-  private static final String COMPLETE =
+  /**
+   * Ends it: $3 is what becomes of it, $4 why. What has a report is complete, though another one
+   * did not come about: it is again as it was. What is scored by now is counted, once and for all.
+   */
+  private static final String END =
       """
-      update experiments
-      set state = case when exists (select 1 from item_failures where experiment_id = $1)
-                       then 'completed-with-failures' else 'completed' end,
+      update experiments e
+      set state = case when $3 <> 'completed' and r.number is null then $3
+                       when f.failed > 0 then 'completed-with-failures' else 'completed' end,
+          failure = $4,
           checkpoint = null,
-          finished_at = now()
-      where id = $1 and state = 'reporting'
-      """;
-
-  private static final String FAIL =
-      """
-      update experiments
-      set state = 'failed', failure = $2, checkpoint = null, finished_at = now()
-      where id = $1 and state in ('scoring', 'reporting')
-      """;
-
-  private static final String CANCELLED =
-      """
-      update experiments
-      set state = 'cancelled', checkpoint = null, finished_at = now()
-      where id = $1 and state = 'cancelling'
+          report_number = case when $3 = 'completed' or r.number is null then e.report_number else r.number end,
+          finished_at = case when $3 = 'completed' or r.number is null then now()
+                             else greatest(r.made_at, s.newest) end,
+          done_at_end = s.done,
+          failed_at_end = f.failed
+      from (select max(number) as number, max(created_at) as made_at from reports where experiment_id = $1) r,
+           (select count(*) as done, max(created_at) as newest from scored_items where experiment_id = $1) s,
+           (select count(*) as failed from item_failures where experiment_id = $1) f
+      where e.id = $1 and e.state = any ($2)
       """;
 
   /** Waits for who marks the tenant, not for who writes rows that refer to it. */
@@ -170,15 +169,17 @@ final class DispatchStore {
   }
 
   Future<Void> complete(OpenExperiment experiment) {
-    return change(experiment, COMPLETE, Tuple.of(experiment.id()));
+    return end(experiment, "completed", null, "reporting");
   }
 
+  /** Fails it, or the report that was asked for anew: then the one before it stays. */
   Future<Void> fail(OpenExperiment experiment, String sentence) {
-    return change(experiment, FAIL, Tuple.of(experiment.id(), sentence));
+    return end(experiment, "failed", sentence, "scoring", "reporting");
   }
 
+  /** Notes that it has stopped; if it has a report, that one stays. */
   Future<Void> cancelled(OpenExperiment experiment) {
-    return change(experiment, CANCELLED, Tuple.of(experiment.id()));
+    return end(experiment, "cancelled", null, "cancelling");
   }
 
   /** Clears the tenant's mark if nothing is open. */
@@ -190,6 +191,11 @@ final class DispatchStore {
                 .execute()
                 .compose(locked -> db.query(CLEAR_WORK).execute())
                 .mapEmpty());
+  }
+
+  private Future<Void> end(
+      OpenExperiment experiment, String outcome, @Nullable String why, String... from) {
+    return change(experiment, END, Tuple.of(experiment.id(), from, outcome, why));
   }
 
   private Future<Void> change(OpenExperiment experiment, String sql, Tuple parameters) {

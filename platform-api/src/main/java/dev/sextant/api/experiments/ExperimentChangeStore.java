@@ -39,17 +39,15 @@ final class ExperimentChangeStore {
         and state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
       """;
 
-  private static final String FORGET_FAILURES =
-      """
-      delete from item_failures
-      where experiment_id = $1
-      """;
-
-  /** The attempt goes on counting: a job id is never used twice. */
+  /**
+   * The attempt goes on counting: a job id is never used twice. A failure stays until its item is
+   * scored, so that nothing is lost where the retry is cancelled.
+   */
   private static final String QUEUE_AGAIN =
       """
       update experiments e
-      set state = 'queued', failure = null, checkpoint = null, finished_at = null,
+      set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
+          failed_at_end = null,
           report_number = report_number + (
             select count(*)::integer
             from reports r
@@ -63,7 +61,8 @@ final class ExperimentChangeStore {
   private static final String QUEUE_FOR_REPORT =
       """
       update experiments e
-      set state = 'queued', failure = null, checkpoint = null, finished_at = null,
+      set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
+          failed_at_end = null,
           report_number = report_number + (
             select count(*)::integer
             from reports r
@@ -122,7 +121,7 @@ final class ExperimentChangeStore {
     return db.preparedQuery(QUEUE_AGAIN)
         .execute(Tuple.of(id))
         .map(rows -> rows.rowCount() > 0)
-        .compose(queued -> queued ? forgetFailures(db, id) : Future.succeededFuture(false));
+        .compose(queued -> queued ? announceWork(db).map(true) : Future.succeededFuture(false));
   }
 
   /** Returns whether it was in a state that has a report. */
@@ -141,13 +140,6 @@ final class ExperimentChangeStore {
   /** Returns whether it was deleted; an open one is not. */
   Future<Boolean> delete(SqlClient db, UUID id) {
     return db.preparedQuery(DELETE).execute(Tuple.of(id)).map(rows -> rows.rowCount() > 0);
-  }
-
-  private Future<Boolean> forgetFailures(SqlClient db, UUID id) {
-    return db.preparedQuery(FORGET_FAILURES)
-        .execute(Tuple.of(id))
-        .compose(forgotten -> announceWork(db))
-        .map(true);
   }
 
   private static Future<UUID> insertEmbedders(SqlClient db, UUID id, List<UUID> embedderIds) {

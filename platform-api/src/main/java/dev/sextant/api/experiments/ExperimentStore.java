@@ -23,8 +23,8 @@ final class ExperimentStore {
   private static final String LIST =
       """
       select e.*, d.id as dataset_id, d.name as dataset_name, v.item_count,
-             (select count(*) from scored_items s where s.experiment_id = e.id) as done,
-             (select count(*) from item_failures f where f.experiment_id = e.id) as failed,
+             coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
+             coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
              (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
                               '[]')
               from experiment_embedders x
@@ -45,8 +45,8 @@ final class ExperimentStore {
   private static final String FIND =
       """
       select e.*, d.id as dataset_id, d.name as dataset_name, v.item_count,
-             (select count(*) from scored_items s where s.experiment_id = e.id) as done,
-             (select count(*) from item_failures f where f.experiment_id = e.id) as failed,
+             coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
+             coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
              (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
                               '[]')
               from experiment_embedders x

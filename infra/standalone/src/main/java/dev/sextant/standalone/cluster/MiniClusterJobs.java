@@ -174,10 +174,13 @@ public final class MiniClusterJobs implements JobCluster {
     }
   }
 
-  /** An attempt is the same job for each of its reports' numbers, so each pair is asked for. */
+  /**
+   * An attempt is the same job for each of its reports' numbers, so each pair is asked for. One
+   * number more than the newest: that report may have been given up.
+   */
   private void forgetNow(JobOrder newest) {
     for (JobKind kind : JobKind.values()) {
-      for (int report = 1; report <= newest.reportNumber(); report++) {
+      for (int report = 1; report <= newest.reportNumber() + 1; report++) {
         for (int attempt = 0; attempt <= newest.attempt(); attempt++) {
           checkpoints.delete(Jobs.id(kind, newest.experimentId().toString(), report, attempt));
         }

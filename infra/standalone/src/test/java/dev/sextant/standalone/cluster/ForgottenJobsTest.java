@@ -37,6 +37,7 @@ class ForgottenJobsTest {
       for (int attempt = 1; attempt <= 3; attempt++) {
         gone.add(checkpoint(kind, deleted, 1, attempt));
         gone.add(checkpoint(kind, deleted, 2, attempt));
+        gone.add(checkpoint(kind, deleted, 3, attempt)); // of a report that was given up
       }
     }
     Path other = checkpoint(JobKind.SCORING, kept, 1, 1);
@@ -59,7 +60,7 @@ class ForgottenJobsTest {
       vertx.close();
     }
 
-    assertThat(gone).hasSize(12).allSatisfy(path -> assertThat(path).doesNotExist());
+    assertThat(gone).hasSize(18).allSatisfy(path -> assertThat(path).doesNotExist());
     assertThat(other).exists();
   }
 
