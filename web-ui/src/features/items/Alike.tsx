@@ -5,6 +5,7 @@ import { useGet } from '#shared/useGet.ts';
 import { Heatmap } from './Heatmap.tsx';
 import { apartOf } from './outliers.ts';
 import type { Seen } from './seen.ts';
+import { Withheld } from './Withheld.tsx';
 import { spreadOf } from './words.ts';
 
 type Props = {
@@ -36,14 +37,18 @@ export function Alike({ experiment, item, embedder, seen, at }: Props) {
         ))}
       </nav>
       <Loaded of={matrix} what="similarities">
-        {(found) => (
-          <>
-            <p>
-              {spreadOf(found)} {apartOf(found)}
-            </p>
-            {found.rows.length > 0 && <Heatmap key={found.measure} of={found} item={item} />}
-          </>
-        )}
+        {(found) =>
+          found.withheld ? (
+            <Withheld />
+          ) : (
+            <>
+              <p>
+                {spreadOf(found)} {apartOf(found)}
+              </p>
+              {found.rows.length > 0 && <Heatmap key={found.measure} of={found} item={item} />}
+            </>
+          )
+        }
       </Loaded>
     </section>
   );

@@ -12,6 +12,7 @@ import { ScoresTable } from './ScoresTable.tsx';
 import type { Seen } from './seen.ts';
 import { Text } from './Texts.tsx';
 import { Triangle } from './Triangle.tsx';
+import { Withheld } from './Withheld.tsx';
 
 export type ItemViewProps = {
   experiment: Experiment;
@@ -135,16 +136,7 @@ type ScoresProps = {
 function Scores({ of, children }: ScoresProps) {
   return (
     <Loaded of={of} what="scores">
-      {(found) =>
-        found.withheld ? (
-          <p>
-            The item is in the holdout, which is locked: its scores are not shown, so that nobody
-            chooses by them.
-          </p>
-        ) : (
-          children(found)
-        )
-      }
+      {(found) => (found.withheld ? <Withheld /> : children(found))}
     </Loaded>
   );
 }

@@ -12,6 +12,7 @@ const row = (answer_ordinal: number | null, role: 'sample' | 'judged' | null) =>
 const matrix: Matrix = {
   embedder: { id: 'b', name: 'bge' },
   measure: 'cosine',
+  withheld: false,
   rows: [row(0, 'sample'), row(1, 'judged'), row(2, 'sample'), row(null, null)],
   matrix: [
     [1, 0.5, null, 0.9],

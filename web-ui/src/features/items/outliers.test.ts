@@ -19,6 +19,7 @@ function matrix(answers: number, odd: number | null): Matrix {
   return {
     embedder: { id: 'b', name: 'bge' },
     measure: 'cosine',
+    withheld: false,
     rows,
     matrix: rows.map((_, i) => rows.map((__, j) => alike(i, j))),
   };

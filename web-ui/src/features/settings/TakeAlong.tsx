@@ -8,7 +8,8 @@ export function TakeAlong({ projects }: { projects: Project[] }) {
       <h2>Take it along</h2>
       <p>
         A zip with datasets that import again to the same hash, reports to the byte, everything else
-        as JSON lines, and sums to check it by. Secrets stay out.
+        as JSON lines, and sums to check it by. Secrets stay out; the scores of a locked holdout do
+        not, and the audit log says who took them.
       </p>
       <p className="actions">
         <a className="button" href={address('/export')} download>

@@ -14,6 +14,8 @@ class MatrixTest {
   private static TestApi api;
   private static ApiClient acme;
   private static String experiment;
+  private static String project;
+  private static String other;
   private static String embedder;
   private static JsonArray items;
 
@@ -22,7 +24,8 @@ class MatrixTest {
     api = TestApi.start(new MemoryCluster().finishing());
     acme = api.acme();
     Library library = new Library(acme);
-    String project = library.project();
+    project = library.project();
+    other = library.version(project, Library.GROUNDED);
     String version =
         library.version(
             project,
@@ -90,9 +93,42 @@ class MatrixTest {
   }
 
   @Test
+  void of_an_item_in_a_locked_holdout_nothing_is_compared() {
+    JsonArray parts = parts();
+    assertThat(parts).as("positive control").contains("calibration", "holdout");
+    acme.post("/versions/" + other + "/split/lock").is(200);
+    String started =
+        acme.post("/projects/" + project + "/experiments", ExperimentsTest.wish(other))
+            .is(202)
+            .id();
+    JsonArray theirs = acme.get("/versions/" + other + "/items").is(200).data();
+    for (int i = 0; i < theirs.size(); i++) {
+      JsonObject matrix =
+          acme.get(
+                  "/experiments/%s/items/%s/matrix?embedder_id=%s"
+                      .formatted(started, theirs.getJsonObject(i).getString("id"), embedder))
+              .is(200)
+              .json();
+      boolean holdout = parts.getString(i).equals("holdout");
+      assertThat(matrix.getBoolean("withheld")).isEqualTo(holdout);
+      assertThat(matrix.getJsonArray("rows").isEmpty()).isEqualTo(holdout);
+      assertThat(matrix.getJsonArray("matrix").isEmpty()).isEqualTo(holdout);
+    }
+  }
+
+  @Test
   void another_tenant_cannot_see_the_matrix() {
     api.globex().get(path(0) + "?embedder_id=" + embedder).isProblem(404, "not-found");
     acme.get(path(0) + "?embedder_id=" + embedder).is(200);
+  }
+
+  private static JsonArray parts() {
+    JsonArray parts = new JsonArray();
+    acme.get("/versions/" + other + "/items")
+        .is(200)
+        .data()
+        .forEach(item -> parts.add(((JsonObject) item).getString("split")));
+    return parts;
   }
 
   private static JsonObject row(String kind, String id, Integer ordinal, String role) {

@@ -28,7 +28,7 @@ public final class MatrixRoutes {
   private static final int MOST_ANSWERS = 200;
 
   /** What is compared, and by which embedder. */
-  private record Comparison(EmbedderDefinition embedder, List<MatrixRow> rows) {
+  private record Comparison(EmbedderDefinition embedder, boolean withheld, List<MatrixRow> rows) {
 
     List<String> texts() {
       return rows.stream().map(MatrixRow::text).toList();
@@ -66,13 +66,15 @@ public final class MatrixRoutes {
                     .compose(found -> quota.useTexts(db, found.texts().size()).map(found)))
         .compose(
             compared ->
-                similarities
-                    .of(
-                        compared.embedder(),
-                        Measure.valueOf(measure.toUpperCase(Locale.ROOT)),
-                        compared.texts())
+                similarities(compared, Measure.valueOf(measure.toUpperCase(Locale.ROOT)))
                     .map(matrix -> json(embedder, measure, compared, matrix)))
         .map(Reply::ok);
+  }
+
+  private Future<List<List<@Nullable Double>>> similarities(Comparison compared, Measure measure) {
+    return compared.withheld()
+        ? Future.succeededFuture(List.of())
+        : similarities.of(compared.embedder(), measure, compared.texts());
   }
 
   private Future<Comparison> comparison(SqlClient db, UUID experiment, UUID item, UUID embedder) {
@@ -80,15 +82,15 @@ public final class MatrixRoutes {
         .experimentExists(db, experiment)
         .map(exists -> check(exists, Refusal.notFound("experiment", experiment)))
         .compose(known -> matrices.rows(db, experiment, item, MOST_ANSWERS + 1))
-        .map(rows -> rows.orElseThrow(() -> Refusal.notFound("item", item)))
+        .map(found -> found.orElseThrow(() -> Refusal.notFound("item", item)))
         .compose(
-            rows ->
+            found ->
                 matrices
                     .usesEmbedder(db, experiment, embedder)
                     .map(uses -> check(uses, unknownEmbedder()))
                     .compose(known -> embedders.definition(db, embedder))
                     .map(known -> known.orElseThrow(MatrixRoutes::unknownEmbedder))
-                    .map(known -> new Comparison(known, checkFew(rows))));
+                    .map(known -> new Comparison(known, found.withheld(), checkFew(found.rows()))));
   }
 
   private static JsonObject json(
@@ -104,6 +106,7 @@ public final class MatrixRoutes {
                 .put("id", embedderId.toString())
                 .put("name", compared.embedder().name()))
         .put("measure", measure)
+        .put("withheld", compared.withheld())
         .put("rows", rows)
         .put("matrix", values);
   }

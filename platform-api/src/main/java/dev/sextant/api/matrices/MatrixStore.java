@@ -1,6 +1,7 @@
 package dev.sextant.api.matrices;
 
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
@@ -26,9 +27,13 @@ final class MatrixStore {
       where experiment_id = $1 and embedder_id = $2
       """;
 
-  private static final String REFERENCE =
+  private static final String ITEM =
       """
-      select i.reference
+      select i.reference,
+             exists (select from splits p
+                     join split_items m on m.split_id = p.id and m.item_id = i.id
+                     where p.version_id = i.version_id and p.holdout_locked_at is not null and m.part = 'holdout')
+               as withheld
       from experiments e
       join items i on i.version_id = e.version_id
       where e.id = $1 and i.id = $2
@@ -56,19 +61,32 @@ final class MatrixStore {
         .map(rows -> rows.size() > 0);
   }
 
+  /**
+   * What is compared of an item.
+   *
+   * @param withheld whether it is in a holdout that is locked; then there are no rows: metrics are
+   *     functions of what they would show
+   */
+  record ItemRows(boolean withheld, List<MatrixRow> rows) {}
+
   /** Returns the item's answers, then its reference; empty if the experiment has no such item. */
-  Future<Optional<List<MatrixRow>>> rows(
-      SqlClient db, UUID experimentId, UUID itemId, int mostAnswers) {
-    return db.preparedQuery(REFERENCE)
+  Future<Optional<ItemRows>> rows(SqlClient db, UUID experimentId, UUID itemId, int mostAnswers) {
+    return db.preparedQuery(ITEM)
         .execute(Tuple.of(experimentId, itemId))
         .map(rows -> rows.stream().findFirst())
         .compose(
             item ->
                 item.isEmpty()
                     ? Future.succeededFuture(Optional.empty())
-                    : answers(db, experimentId, itemId, mostAnswers)
-                        .map(rows -> withReference(rows, item.get().getString("reference")))
-                        .map(Optional::of));
+                    : rows(db, experimentId, itemId, mostAnswers, item.get()).map(Optional::of));
+  }
+
+  private static Future<ItemRows> rows(
+      SqlClient db, UUID experimentId, UUID itemId, int mostAnswers, Row item) {
+    return item.getBoolean("withheld")
+        ? Future.succeededFuture(new ItemRows(true, List.of()))
+        : answers(db, experimentId, itemId, mostAnswers)
+            .map(rows -> new ItemRows(false, withReference(rows, item.getString("reference"))));
   }
 
   private static Future<List<MatrixRow>> answers(
