@@ -5,14 +5,16 @@ import { MetricName } from './MetricName.tsx';
 import { chance, type LabelKind, type Titles } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
-import { floorOf, hueOf, plainName, type Row } from './rows.ts';
+import { hueOf } from './embedders.ts';
+import { MarkLegend } from './MarkLegend.tsx';
+import { floorOf, plainName, type Row } from './rows.ts';
 
 type Props = {
   kind: LabelKind;
   /** What it shows, for those who do not see it. */
   label: string;
   rows: Row[];
-  /** All that the report has, in their order: a hue is the same whatever is shown. */
+  /** All of the experiment, in their order: a mark is the same whatever is shown. */
   embedders: string[];
   titles: Titles;
   /** Key of the row that is open. */
@@ -50,6 +52,7 @@ export function IntervalPlot({
   const [left, right] = endsOfStat(axis, start);
   return (
     <figure className="plot" aria-label={label}>
+      <MarkLegend rows={rows} embedders={embedders} />
       <PlotScale axis={axis} left={left} right={right} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul onKeyDown={alongRows}>

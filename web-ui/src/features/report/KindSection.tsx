@@ -9,7 +9,8 @@ import { NumbersTable } from './NumbersTable.tsx';
 import type { ReportProps } from './ReportView.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowPanel } from './RowPanel.tsx';
-import { embeddersOf, type Row, rowsOf } from './rows.ts';
+import { embeddersOf, hueOf } from './embedders.ts';
+import { type Row, rowsOf } from './rows.ts';
 import { chosenTab, tabsOf } from './tabs.ts';
 import { itemsBehind } from './view.ts';
 
@@ -31,6 +32,7 @@ export function KindSection(props: Props) {
   const { order, family = null, numbers = false } = view;
   const all = useMemo(() => rowsOf(report, kind, order), [report, kind, order]);
   const rows = useMemo(() => ofFamily(all, family, catalogue), [all, family, catalogue]);
+  const embedders = embeddersOf(report, props.embedders.keys());
   const n = subjectsOfAll(rows);
   return (
     <section aria-labelledby={kind}>
@@ -40,7 +42,7 @@ export function KindSection(props: Props) {
         <Downloads
           file={kind === 'binary' ? 'auc' : 'pearson'}
           caption={{ title: HEADINGS[kind], n }}
-          drawing={() => intervalDrawing(rows, kind, { titles, embedders: embeddersOf(all) })}
+          drawing={() => intervalDrawing(rows, kind, { titles, embedders })}
           sheet={intervalSheet(rows, kind, titles)}
         />
       </div>
@@ -56,7 +58,7 @@ export function KindSection(props: Props) {
           kind={kind}
           label={plotSummary(rows, kind, titles)}
           rows={rows}
-          embedders={embeddersOf(all)}
+          embedders={embedders}
           titles={titles}
           open={view.row}
           opened={(row) => at({ ...view, row, items: undefined })}
@@ -93,6 +95,7 @@ function Opened(props: Props & { row: Row; rows: Row[] }) {
         experiment={experiment}
         embedder={props.embedders.get(series.embedder ?? '') ?? null}
         metric={catalogue.get(series.metric)}
+        hue={hueOf(row, embeddersOf(report, props.embedders.keys()))}
         items={view.items ?? {}}
         behind={(items) => at(itemsBehind(view, row.key, items))}
       />

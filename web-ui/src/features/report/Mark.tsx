@@ -1,6 +1,8 @@
+import { symbolOf } from '#shared/chart/palette.ts';
+
 type Props = { hue: number | null; value: number; low: number; high: number };
 
-/** Hues and dashes repeat after so many embedders, shapes do too; the row's words say which it is. */
+/** Hues and dashes repeat after so many embedders, each time with other shapes; the row's words say which it is. */
 const HUES = 4;
 
 /**
@@ -26,18 +28,20 @@ export function hueName(hue: number | null): string {
 }
 
 function Shape({ hue }: { hue: number | null }) {
-  switch (hue === null ? null : hue % HUES) {
-    case 0:
-      return <circle r="5" />;
-    case 1:
+  if (hue === null) {
+    return <circle r="3.5" />;
+  }
+  if (hue < 0) {
+    return <circle r="4.5" className="mark-hollow" />;
+  }
+  switch (symbolOf(hue)) {
+    case 'rect':
       return <rect x="-4.5" y="-4.5" width="9" height="9" />;
-    case 2:
+    case 'diamond':
       return <path d="M0 -6 6 0 0 6 -6 0Z" />;
-    case -1:
-      return <circle r="4.5" className="mark-hollow" />;
-    case 3:
+    case 'triangle':
       return <path d="M0 -6 5.5 4.5 -5.5 4.5Z" />;
     default:
-      return <circle r="3.5" />;
+      return <circle r="5" />;
   }
 }

@@ -10,7 +10,7 @@ import type { ItemFilter } from './itemFilter.ts';
 import { ItemScores } from './ItemScores.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { Reliability } from './Reliability.tsx';
-import { embeddersOf, hueOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import { subjectsOf } from './said.ts';
 import { SamplesCurve } from './SamplesCurve.tsx';
 import { StrataPlots } from './StrataPlots.tsx';
@@ -26,6 +26,8 @@ type Props = {
   /** The embedder's id, which its scores are listed by; null where there is none. */
   embedder: string | null;
   metric: Metric | undefined;
+  /** The place of its embedder; null for a floor. */
+  hue: number | null;
   /** Which items their tab lists. */
   items: ItemFilter;
   /** The address of the items behind a part of a plot. */
@@ -34,9 +36,8 @@ type Props = {
 
 /** One view of one row. */
 export function RowDetails(props: Props) {
-  const { tab, row, rows, report, titles, experiment, embedder, metric } = props;
+  const { tab, row, rows, report, titles, experiment, embedder, metric, hue } = props;
   const { series, kind } = row;
-  const hue = hueOf(row, embeddersOf(rows));
   const floors = useMemo(
     () => rows.filter((r) => r.floor && r.series.subject === series.subject),
     [rows, series.subject],

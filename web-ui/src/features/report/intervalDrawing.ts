@@ -3,7 +3,8 @@ import type { Sheet } from '#shared/chart/sheet.ts';
 import { count, interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
-import { hueOf, plainName, type Row } from './rows.ts';
+import { hueOf, marksOf } from './embedders.ts';
+import { plainName, type Row } from './rows.ts';
 
 /** The interval plot as it goes into a file: one named line for each row. */
 export function intervalDrawing(
@@ -16,7 +17,6 @@ export function intervalDrawing(
     rows.map((row) => row.stat),
     start,
   );
-  const groups = [null, -1, ...embedders.map((_, i) => i)];
   return {
     x: { ...axis, title: STATISTICS[kind], ends: endsOfStat(axis, start) },
     y: {
@@ -29,15 +29,13 @@ export function intervalDrawing(
     },
     layers: [
       straight('chance', [start, 0], [start, rows.length - 1]),
-      ...groups.flatMap((hue) => {
+      ...marksOf(rows, embedders).map(({ hue, name }): Layer => {
         const points = rows.flatMap((row, y) =>
           hueOf(row, embedders) === hue
             ? [{ x: row.stat.value, y, low: row.stat.low, high: row.stat.high }]
             : [],
         );
-        const name = hue === null ? 'floors' : (embedders[hue] ?? 'without an embedder');
-        const layer: Layer = { kind: 'points', across: true, name, hue: hue ?? 'floor', points };
-        return points.length === 0 ? [] : [layer];
+        return { kind: 'points', across: true, name, hue: hue ?? 'floor', points };
       }),
     ],
   };

@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { position } from '#shared/plot/axis.ts';
 import { axisOf } from './axis.ts';
 import { verdictOf } from './audit.ts';
-import {
-  embeddersOf,
-  floorOf,
-  isOld,
-  kindsOf,
-  rowsOf,
-  undefinedOf,
-  whyNot,
-  withoutValue,
-} from './rows.ts';
+import { floorOf, isOld, kindsOf, rowsOf, undefinedOf, whyNot, withoutValue } from './rows.ts';
 import { audit, audited, floor, report, score, spread, stat } from './samples.ts';
 
 const mixed = report(
@@ -91,9 +82,6 @@ describe('a row is audited', () => {
     expect(second && floorOf(rows, second)).toBeUndefined();
     expect(rows.filter((row) => row.floor).map((row) => row.audit)).toEqual([null, null]);
   });
-
-  test('and has its embedder in the order of the rows', () =>
-    expect(embeddersOf(rows)).toEqual(['bge', 'lexical']));
 });
 
 test.each([

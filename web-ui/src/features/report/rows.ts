@@ -63,16 +63,6 @@ export function undefinedOf(series: Series): string {
     .join(', ');
 }
 
-/** The embedders of the rows, in their order: each has a hue, a dash and a shape. */
-export function embeddersOf(rows: Row[]): string[] {
-  return [...new Set(rows.map((row) => row.series.embedder))].filter((e) => e !== null);
-}
-
-/** Which of the embedders a row has; null for a floor, -1 for a score that needs none. */
-export function hueOf(row: Row, embedders: string[]): number | null {
-  return row.floor ? null : embedders.indexOf(row.series.embedder ?? '');
-}
-
 export function plainName({ series }: Row, titles: Titles): string {
   const title = titleOf(series.metric, titles);
   return series.embedder === null ? title : `${title} with ${series.embedder}`;

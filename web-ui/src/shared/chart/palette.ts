@@ -46,9 +46,11 @@ export function dashOf(hue: Hue): number[] {
   return hue === 'risky' ? [6, 3] : hue === 'chance' ? [2, 3] : [];
 }
 
+/** Where hues begin anew, shapes are shifted by one: hue and shape together are one embedder's among sixteen. */
 export function symbolOf(hue: Hue): string {
   if (typeof hue === 'number') {
-    return hue < 0 ? 'circle' : (SYMBOLS[hue % HUES] ?? 'circle');
+    const round = Math.floor(hue / HUES);
+    return hue < 0 ? 'circle' : (SYMBOLS[(hue + round) % HUES] ?? 'circle');
   }
   return hue === 'risky' ? 'triangle' : 'circle';
 }
