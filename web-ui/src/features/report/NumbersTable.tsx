@@ -1,11 +1,11 @@
 import type { Binary, Factuality, Series } from '#shared/api/types.ts';
-import { count, interval, type Interval } from '#shared/format.ts';
+import { count, type Interval } from '#shared/format.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { plainName, type Row, undefinedOf } from './rows.ts';
-import { orUndefined } from './words.ts';
+import { inTwo, orUndefined } from './words.ts';
 
 type Props = {
   kind: LabelKind;
@@ -38,18 +38,24 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
     cell: (row) => (
       <a href={opened(row.key)}>
         <span className="unseen">Details of {plainName(row, titles)}: </span>
-        {interval(row.stat)}
+        {inTwo(row.stat)}
       </a>
     ),
   };
   const rest = kind === 'binary' ? BINARY : FACTUALITY;
+  const caption =
+    kind === 'binary' ? 'Statistics over grounded labels' : 'Statistics over factuality';
   return (
-    <Table
-      caption={kind === 'binary' ? 'Statistics over grounded labels' : 'Statistics over factuality'}
-      columns={[name, headline, audit, ...rest]}
-      rows={rows}
-      keyOf={(row) => row.key}
-    />
+    // Where it is wider than the page it scrolls inside its own box, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="numbers" aria-label={caption} tabIndex={0}>
+      <Table
+        caption={caption}
+        columns={[name, headline, audit, ...rest]}
+        rows={rows}
+        keyOf={(row) => row.key}
+      />
+    </section>
   );
 }
 
@@ -59,7 +65,7 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   }
   return (
     <>
-      {orUndefined(row.audit.difference, interval)}
+      {orUndefined(row.audit.difference, inTwo)}
       <span className="quiet under">
         {verdictOf(row.audit, titles)} (n {count(row.audit.n)})
       </span>
@@ -90,7 +96,7 @@ const FACTUALITY: Column<Row>[] = [
 ];
 
 function stat(head: string, pick: (s: Series) => Interval | null | undefined): Column<Row> {
-  return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), interval) };
+  return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), inTwo) };
 }
 
 /** How many were used, and why others were not. */

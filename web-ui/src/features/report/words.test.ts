@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { score, stat } from './samples.ts';
-import { directionOf } from './words.ts';
+import { directionOf, inTwo } from './words.ts';
 
 const series = score('sgi', 'bge', stat(0.8));
 
@@ -16,3 +16,9 @@ test.each([
     'Nobody claims a direction for it, and the labels do not tell one.',
   ],
 ])('%#: %s', (given, words) => expect(directionOf(given)).toBe(words));
+
+test('a number and its interval can be parted in one place', () =>
+  expect(inTwo({ value: 0.8, low: 0.78, high: 0.82 }).split(' ')).toEqual([
+    '0.800',
+    '[0.780,\u00a00.820]',
+  ]));

@@ -1,4 +1,5 @@
 import type { Series } from '#shared/api/types.ts';
+import { type Interval, interval } from '#shared/format.ts';
 
 /** Which end of a series is trustworthy, in words. */
 export function directionOf(series: Series): string {
@@ -14,4 +15,9 @@ export function directionOf(series: Series): string {
 
 export function orUndefined<T>(value: T | null | undefined, write: (value: T) => string): string {
   return value === null || value === undefined ? 'undefined' : write(value);
+}
+
+/** A number and its interval where a column may be narrow: the line breaks between the two, never within one. */
+export function inTwo(given: Interval): string {
+  return interval(given).replace(', ', ',\u00a0');
 }
