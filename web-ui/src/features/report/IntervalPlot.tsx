@@ -7,7 +7,8 @@ import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
 import { hueOf } from './embedders.ts';
 import { MarkLegend } from './MarkLegend.tsx';
-import { floorOf, plainName, type Row } from './rows.ts';
+import { claims, floorOf, plainName, type Row } from './rows.ts';
+import { standingOf } from './standing.ts';
 
 type Props = {
   kind: LabelKind;
@@ -24,12 +25,6 @@ type Props = {
   /** What stands under the row that is open. */
   details: (row: Row) => ReactNode;
 };
-
-const VERDICTS = {
-  adds: 'above its best floor',
-  'does-not-show': 'undecided against its best floor',
-  worse: 'below its best floor',
-} as const;
 
 const ROW_LINK = ':scope > li > .plot-row > .plot-number a';
 
@@ -74,7 +69,7 @@ export function IntervalPlot({
                   {interval(row.stat)}
                 </a>
               }
-              verdict={verdict(row, start)}
+              verdict={standingOf(row, rows, titles)}
               quiet={row.floor}
             />
             {row.key === open && details(row)}
@@ -84,6 +79,8 @@ export function IntervalPlot({
       <figcaption className="quiet">
         Right works better. Floors are grey; the interval of a score’s best floor runs behind it.
         The verdict is on the paired difference, over the subjects that have both. A row opens.
+        {rows.some((row) => !row.floor && !claims(row.series)) &&
+          ' What claims no direction takes the better one on these labels, so that the finding passes it over.'}
       </figcaption>
     </figure>
   );
@@ -107,14 +104,4 @@ function Name({ row, titles }: { row: Row; titles: Titles }) {
       <MetricName series={row.series} titles={titles} />
     </>
   );
-}
-
-function verdict({ stat, floor, audit }: Row, start: number): string | null {
-  if (floor) {
-    return null;
-  }
-  if (stat.high < start) {
-    return 'points the wrong way';
-  }
-  return audit === null ? null : VERDICTS[audit.verdict];
 }

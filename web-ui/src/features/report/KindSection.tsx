@@ -4,6 +4,7 @@ import { Downloads } from '#shared/chart/Downloads.tsx';
 import { ofFamily } from './families.ts';
 import { intervalDrawing, intervalSheet, plotSummary, subjectsOfAll } from './intervalDrawing.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
+import type { Level } from './levels.ts';
 import type { LabelKind, Titles } from './model.ts';
 import { NumbersTable } from './NumbersTable.tsx';
 import type { ReportProps } from './ReportView.tsx';
@@ -17,6 +18,10 @@ import { itemsBehind } from './view.ts';
 type Props = ReportProps & {
   report: Report;
   kind: LabelKind;
+  /** Whose scores these are. */
+  level: Level;
+  /** Whether the other level has none. */
+  alone: boolean;
   catalogue: ReadonlyMap<string, Metric>;
   titles: Titles;
 };
@@ -26,22 +31,28 @@ const HEADINGS: Record<LabelKind, string> = {
   factuality: 'What follows factuality (Pearson correlation)',
 };
 
-/** What the scores are worth by one kind of label: drawn or in numbers, and a row in all its views. */
+/** What scores of one level are worth by one kind of label: drawn or in numbers, and a row in all its views. */
 export function KindSection(props: Props) {
-  const { report, kind, view, at, titles, catalogue } = props;
+  const { report, kind, level, view, at, titles, catalogue } = props;
   const { order, family = null, numbers = false } = view;
-  const all = useMemo(() => rowsOf(report, kind, order), [report, kind, order]);
-  const rows = useMemo(() => ofFamily(all, family, catalogue), [all, family, catalogue]);
+  const ofKind = useMemo(() => rowsOf(report, kind, order), [report, kind, order]);
+  const all = ofKind.filter((row) => row.series.subject === level);
+  const rows = ofFamily(ofKind, family, catalogue).filter((row) => all.includes(row));
   const embedders = embeddersOf(report, props.embedders.keys());
   const n = subjectsOfAll(rows);
+  const title = HEADINGS[kind] + (props.alone ? '' : `: scores of ${level}s`);
+  const id = `${kind}-${level}`;
+  if (all.some((row) => !row.floor) && rows.every((row) => row.floor)) {
+    return null;
+  }
   return (
-    <section aria-labelledby={kind}>
+    <section aria-labelledby={id}>
       <div className="chart-head">
-        <h2 id={kind}>{HEADINGS[kind]}</h2>
+        <h2 id={id}>{title}</h2>
         <span className="quiet">{n}</span>
         <Downloads
-          file={kind === 'binary' ? 'auc' : 'pearson'}
-          caption={{ title: HEADINGS[kind], n }}
+          file={`${kind === 'binary' ? 'auc' : 'pearson'}${props.alone ? '' : `_${level}s`}`}
+          caption={{ title, n }}
           drawing={() => intervalDrawing(rows, kind, { titles, embedders })}
           sheet={intervalSheet(rows, kind, titles)}
         />

@@ -14,7 +14,8 @@ type Props = {
   against?: Interval | undefined;
   /** Replaces the number. */
   number?: ReactNode;
-  verdict?: string | null;
+  /** What is said under the number, a line each. */
+  verdict?: string | string[];
   quiet?: boolean;
 };
 
@@ -43,7 +44,11 @@ export function PlotRow(props: Props) {
       </div>
       <span className="plot-number">
         {number ?? (stat === null ? 'undefined' : interval(stat))}
-        {verdict != null && <span className="quiet">{verdict}</span>}
+        {[verdict ?? []].flat().map((line) => (
+          <span key={line} className="quiet">
+            {line}
+          </span>
+        ))}
       </span>
     </div>
   );

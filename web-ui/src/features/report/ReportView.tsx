@@ -3,7 +3,10 @@ import type { Metric, MetricList, Report, Series } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { findingsOf } from './finding.ts';
 import { KindSection } from './KindSection.tsx';
+import { type Level, levelsOf } from './levels.ts';
+import type { LabelKind } from './model.ts';
 import { Opening } from './Opening.tsx';
 import { isOld, kindsOf, rowsOf } from './rows.ts';
 import { ViewLinks } from './ViewLinks.tsx';
@@ -66,10 +69,24 @@ function Statistics(props: StatisticsProps) {
           )}
         />
       )}
-      {kinds.map((kind) => (
-        <KindSection key={kind} {...props} kind={kind} catalogue={catalogue} titles={titles} />
-      ))}
+      {kinds.flatMap((kind) =>
+        levelsIn(report, kind).map((level, _, all) => (
+          <KindSection
+            key={`${kind} ${level}`}
+            {...props}
+            kind={kind}
+            level={level}
+            alone={all.length === 1}
+            catalogue={catalogue}
+            titles={titles}
+          />
+        )),
+      )}
       <WithoutValue report={report} titles={titles} />
     </>
   );
+}
+
+function levelsIn(report: Report, kind: LabelKind): Level[] {
+  return levelsOf(rowsOf(report, kind, 'name'), findingsOf(report, [kind])[0]);
 }

@@ -22,6 +22,11 @@ export function isOld(report: Partial<Report>): boolean {
   return report.findings === undefined;
 }
 
+/** Whether a score claims something: what has no direction of its own takes the better one, and is out of the running. */
+export function claims(series: Series): boolean {
+  return series.undirected !== true;
+}
+
 /** The kinds of label that the report has statistics for. */
 export function kindsOf(report: Report): LabelKind[] {
   return (['binary', 'factuality'] as const).filter((kind) =>
