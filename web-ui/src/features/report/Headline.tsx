@@ -1,7 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { MetricList, Report } from '#shared/api/types.ts';
 import { useGet } from '#shared/useGet.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, leadingOf } from './headline.ts';
 
 /** What the report of an experiment found, in one line; nothing while that is read, or if it cannot be. */
 export function Headline({ experiment }: { experiment: string }) {
@@ -10,7 +10,7 @@ export function Headline({ experiment }: { experiment: string }) {
   if (report.state !== 'ready' || metrics.state !== 'ready') {
     return null;
   }
-  const finding = report.value.findings?.[0];
+  const finding = leadingOf(report.value.findings ?? []);
   if (finding === undefined) {
     return <span className="quiet">No labels to hold it against</span>;
   }

@@ -12,6 +12,7 @@ import { RowDetails } from './RowDetails.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import { embeddersOf, hueOf } from './embedders.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { questionOf } from './target.ts';
 import { chosenTab, tabsOf } from './tabs.ts';
 import { itemsBehind } from './view.ts';
 
@@ -26,11 +27,6 @@ type Props = ReportProps & {
   titles: Titles;
 };
 
-const HEADINGS: Record<LabelKind, string> = {
-  binary: 'What separates grounded from ungrounded answers (AUC)',
-  factuality: 'What follows factuality (Pearson correlation)',
-};
-
 /** What scores of one level are worth by one kind of label: drawn or in numbers, and a row in all its views. */
 export function KindSection(props: Props) {
   const { report, kind, level, view, at, titles, catalogue } = props;
@@ -40,7 +36,12 @@ export function KindSection(props: Props) {
   const rows = ofFamily(ofKind, family, catalogue).filter((row) => all.includes(row));
   const embedders = embeddersOf(report, props.embedders.keys());
   const n = subjectsOfAll(rows);
-  const title = HEADINGS[kind] + (props.alone ? '' : `: scores of ${level}s`);
+  const question = questionOf(
+    report,
+    kind,
+    all.map((row) => row.series),
+  );
+  const title = question + (props.alone ? '' : `: scores of ${level}s`);
   const id = `${kind}-${level}`;
   if (all.some((row) => !row.floor) && rows.every((row) => row.floor)) {
     return null;

@@ -1,13 +1,35 @@
-import type { Report } from '#shared/api/types.ts';
-import type { Titles } from './model.ts';
-import { whyNot, withoutValue } from './rows.ts';
+import type { Report, Series } from '#shared/api/types.ts';
+import type { LabelKind, Titles } from './model.ts';
+import { leftOutOf, rowsOf, whyNot, withoutValue } from './rows.ts';
+import { targetOf } from './target.ts';
 
 /** What has no statistic, with the reason: left out of the plot, but not silently. */
 export function WithoutValue({ report, titles }: { report: Report; titles: Titles }) {
   const missing = withoutValue(report);
-  if (missing.length === 0) {
-    return null;
-  }
+  return (
+    <>
+      {leftOutOf(report).map((kind) => (
+        <p key={kind} className="quiet">
+          {leftOut(report, kind)}
+        </p>
+      ))}
+      {missing.length > 0 && <Missing missing={missing} report={report} titles={titles} />}
+    </>
+  );
+}
+
+/** A chart of floors alone would answer nothing. */
+function leftOut(report: Report, kind: LabelKind): string {
+  const against =
+    kind === 'binary'
+      ? 'grounded labels'
+      : targetOf(report, rowsOf(report, kind, 'name')[0]?.series);
+  return `No score has a statistic against ${against}, so nothing is drawn of that.`;
+}
+
+type MissingProps = { missing: Series[]; report: Report; titles: Titles };
+
+function Missing({ missing, report, titles }: MissingProps) {
   return (
     <details open={missing.length === report.results.length}>
       <summary>{missing.length} without a statistic</summary>

@@ -1,11 +1,12 @@
-import type { Finding, Report } from '#shared/api/types.ts';
+import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { counted, type Interval, ranged, spoken } from '#shared/format.ts';
 import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 import { whyNot } from './rows.ts';
+import { targetOf } from './target.ts';
 
 const WORDS = {
-  auc: { kind: 'binary', statistic: 'AUC', does: 'separates grounded from ungrounded answers' },
-  pearson: { kind: 'factuality', statistic: 'Pearson', does: 'follows factuality' },
+  auc: { kind: 'binary', statistic: 'AUC' },
+  pearson: { kind: 'factuality', statistic: 'Pearson' },
 } as const;
 
 /** The findings on the kinds of label that there is a statistic for; the others have nothing to say. */
@@ -19,7 +20,8 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
   if (finding.verdict === 'no-score' || best === null || value === null) {
     return noScore(report, titles);
   }
-  const { statistic, does } = WORDS[headline];
+  const { statistic } = WORDS[headline];
+  const does = doesOf(finding, report);
   const title = titleOf(best.metric, titles);
   const name = best.embedder === null ? title : `${title} with ${best.embedder}`;
   const measured = `${statistic} ${spoken(value)}`;
@@ -38,6 +40,19 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'adds':
       return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}.${rivals(finding.rivals)}`;
   }
+}
+
+/** What a score does that works. */
+function doesOf({ headline, best }: Finding, report: Report): string {
+  return headline === 'auc'
+    ? 'separates grounded from ungrounded answers'
+    : `follows ${targetOf(report, seriesOf(report, best))}`;
+}
+
+function seriesOf(report: Report, named: Finding['best']): Series | undefined {
+  return report.results.find(
+    ({ metric, embedder }) => metric === named?.metric && embedder === named.embedder,
+  );
 }
 
 function floorOf({ floor }: Finding, titles: Titles): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#shared/api/types.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, leadingOf } from './headline.ts';
 
 const FOUND: Finding = {
   headline: 'auc',
@@ -26,3 +26,10 @@ test('where no score has a statistic there is only the verdict', () =>
   expect(headlineOf({ ...FOUND, verdict: 'no-score', best: null, value: null }, new Map())).toBe(
     'No score has a statistic',
   ));
+
+test('a report is led by the first finding on which a score has a statistic', () => {
+  const none: Finding = { ...FOUND, verdict: 'no-score', best: null, value: null };
+  expect(leadingOf([none, FOUND])).toBe(FOUND);
+  expect(leadingOf([none])).toBe(none);
+  expect(leadingOf([])).toBeUndefined();
+});

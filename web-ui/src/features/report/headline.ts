@@ -14,6 +14,11 @@ const VERDICTS: Record<Finding['verdict'], string> = {
 
 const STATISTICS: Record<Finding['headline'], string> = { auc: 'AUC', pearson: 'Pearson' };
 
+/** The finding that stands for a report: the first on which some score has a statistic. */
+export function leadingOf(findings: Finding[]): Finding | undefined {
+  return findings.find(({ verdict }) => verdict !== 'no-score') ?? findings[0];
+}
+
 /** What a report found, short enough for a list: the verdict, then the best score with its interval. */
 export function headlineOf({ verdict, best, value, headline }: Finding, titles: Titles): string {
   if (best === null || value === null) {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { position } from '#shared/plot/axis.ts';
 import { axisOf } from './axis.ts';
 import { verdictOf } from './audit.ts';
-import { floorOf, isOld, kindsOf, rowsOf, undefinedOf, whyNot, withoutValue } from './rows.ts';
+import {
+  floorOf,
+  isOld,
+  kindsOf,
+  leftOutOf,
+  rowsOf,
+  undefinedOf,
+  whyNot,
+  withoutValue,
+} from './rows.ts';
 import { audit, audited, floor, report, score, spread, stat } from './samples.ts';
 
 const mixed = report(
@@ -33,6 +42,13 @@ describe('the rows of a report', () => {
     expect(kindsOf(mixed)).toEqual(['binary', 'factuality']);
     expect(kindsOf(report(score('sgi', 'bge', stat(0.7))))).toEqual(['binary']);
     expect(kindsOf(report(score('sgi', 'bge', null)))).toEqual([]);
+  });
+
+  test('are left out by a kind that tells of no score, unless there is no other', () => {
+    const angle = { ...spread('theta-qc', 'bge', stat(0.3)), undirected: true };
+    const noisy = report(floor('length', stat(0.6)), score('sgi', 'bge', stat(0.8)), angle);
+    expect([kindsOf(noisy), leftOutOf(noisy)]).toEqual([['binary'], ['factuality']]);
+    expect([kindsOf(report(angle)), leftOutOf(report(angle))]).toEqual([['factuality'], []]);
   });
 
   test('leave out what has no value, which is named', () =>

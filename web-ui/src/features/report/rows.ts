@@ -27,10 +27,28 @@ export function claims(series: Series): boolean {
   return series.undirected !== true;
 }
 
-/** The kinds of label that the report has statistics for. */
+/**
+ * The kinds of label by which some score has a statistic; where no score has any, those by which floors have one, or
+ * what claims nothing.
+ */
 export function kindsOf(report: Report): LabelKind[] {
+  const { there, scored } = knownKinds(report);
+  return scored.length > 0 ? scored : there;
+}
+
+/** The kinds by which only floors have a statistic, or what claims nothing, while scores have one by another. */
+export function leftOutOf(report: Report): LabelKind[] {
+  const { there, scored } = knownKinds(report);
+  return scored.length > 0 ? there.filter((kind) => !scored.includes(kind)) : [];
+}
+
+function knownKinds({ results }: Report): Record<'there' | 'scored', LabelKind[]> {
+  return { there: kindsAmong(results), scored: kindsAmong(results.filter(claims)) };
+}
+
+function kindsAmong(series: Series[]): LabelKind[] {
   return (['binary', 'factuality'] as const).filter((kind) =>
-    report.results.some((series) => headline(series, kind) !== null),
+    series.some((one) => headline(one, kind) !== null),
   );
 }
 
