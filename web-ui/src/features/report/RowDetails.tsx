@@ -74,7 +74,7 @@ export function RowDetails(props: Props) {
         )
       );
     case 'strata':
-      return <StrataPlots row={row} hue={hue} />;
+      return <StrataPlots row={row} hue={hue} behind={props.behind} />;
     case 'samples':
       return <Samples report={report} row={row} kind={kind} hue={hue} />;
     case 'comparisons':

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
+import type { ItemFilter } from './itemFilter.ts';
 import { chance } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
@@ -10,8 +11,15 @@ import { fileOf, subjectsOf } from './said.ts';
 import { strataOf } from './strata.ts';
 import { strataDrawing, strataSheet } from './strataDrawing.ts';
 
+type Props = {
+  row: Row;
+  hue: number | null;
+  /** The address of the items of a third. */
+  behind: (items: ItemFilter) => string;
+};
+
 /** The plot's statistic within thirds of the answers: does the score hold everywhere? */
-export function StrataPlots({ row, hue }: { row: Row; hue: number | null }) {
+export function StrataPlots({ row, hue, behind }: Props) {
   const strata = useMemo(() => strataOf(row.series, row.kind), [row]);
   const name = row.kind === 'binary' ? 'AUC' : 'Pearson';
   const start = chance(row.kind);
@@ -26,7 +34,7 @@ export function StrataPlots({ row, hue }: { row: Row; hue: number | null }) {
       file={fileOf(row.series, 'strata')}
       drawing={strataDrawing(strata, row, axis)}
       sheet={strataSheet(strata, name)}
-      note={`${name} within thirds; the band is that of all together. A third that is undefined has too few labels of a class.`}
+      note={`${name} within thirds; the band is that of all together. A third that is undefined has too few labels of a class. The name of a third leads to its items.`}
     >
       <div className="multiples">
         {strata.map(({ trait, thirds }) => (
@@ -38,7 +46,10 @@ export function StrataPlots({ row, hue }: { row: Row; hue: number | null }) {
                 key={third.name}
                 name={
                   <>
-                    {third.name} <span className="quiet">{third.range}</span>
+                    <a href={behind(third.behind)} title={`Items of the third: ${third.name}`}>
+                      {third.name}
+                    </a>{' '}
+                    <span className="quiet">{third.range}</span>
                   </>
                 }
                 axis={axis}

@@ -115,6 +115,11 @@ describe('thirds of the answers', () => {
       ['wide', '0.900 to 1.000 rad', '5 | 1,200'],
     ]);
     expect(length?.thirds.map((t) => t.name)).toEqual(['short', 'middle', 'long']);
+    expect(angle?.thirds.map((t) => t.behind.trait)).toEqual([
+      { of: 'theta-qc', to: 0.2 },
+      { of: 'theta-qc', above: 0.4, to: 0.5 },
+      { of: 'theta-qc', above: 0.9 },
+    ]);
     expect(length?.thirds[2]?.range).toBe('1 to 1 characters');
   });
 

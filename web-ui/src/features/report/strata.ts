@@ -1,9 +1,16 @@
 import type { Series, Trait } from '#shared/api/types.ts';
 import { count, type Interval, number } from '#shared/format.ts';
+import type { ItemFilter } from './itemFilter.ts';
 import type { LabelKind } from './model.ts';
 
-/** The statistic within one third of the answers. */
-export type Third = { name: string; range: string; n: string; stat: Interval | null };
+/** The statistic within one third of the answers, and which answers these are. */
+export type Third = {
+  name: string;
+  range: string;
+  n: string;
+  stat: Interval | null;
+  behind: ItemFilter;
+};
 
 const TRAITS: Record<Trait, [string, 'angle' | 'length']> = {
   'theta-qc': ['Angle between question and context', 'angle'],
@@ -26,6 +33,7 @@ export function strataOf(series: Series, kind: LabelKind): { trait: string; thir
           range: rangeOf(trait, t),
           n: `${count(t.n_grounded)} | ${count(t.n_not_grounded)}`,
           stat: t.auc,
+          behind: behindThird(trait, t, i),
         })),
       }))
     : (series.factuality?.strata ?? []).map(({ trait, thirds }) => ({
@@ -35,8 +43,18 @@ export function strataOf(series: Series, kind: LabelKind): { trait: string; thir
           range: rangeOf(trait, t),
           n: count(t.n),
           stat: t.pearson,
+          behind: behindThird(trait, t, i),
         })),
       }));
+}
+
+/** What stands on a cut belongs below it; the outer thirds are open, so that no rounding loses their ends. */
+function behindThird(
+  of: Trait,
+  { low, high }: { low: number; high: number },
+  i: number,
+): ItemFilter {
+  return { trait: { of, ...(i > 0 && { above: low }), ...(i < 2 && { to: high }) } };
 }
 
 function nameOf(trait: Trait, i: number): string {
