@@ -45,6 +45,11 @@ export function percent(share: number): string {
   return `${value > 0 && value < 10 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;
 }
 
+/** {@code 95 % from 66 % to 75 %}: where an interval of shares begins and ends. */
+export function percentRange(low: number, high: number): string {
+  return `95\u00a0% from ${percent(low)} to ${percent(high)}`;
+}
+
 /** {@code 45 s}, {@code 2 min 10 s}, {@code 3 h 5 min}. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

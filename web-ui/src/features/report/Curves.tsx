@@ -1,10 +1,18 @@
 import { useMemo } from 'react';
 import type { Hue } from '#shared/chart/drawing.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { number, percent } from '#shared/format.ts';
+import { number, percent, percentRange } from '#shared/format.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { curveDrawing, curveSheet } from './curveDrawings.ts';
-import { atFalseAlarms, atRecalls, pointsOf, type Reading } from './curves.ts';
+import {
+  atFalseAlarms,
+  atRecalls,
+  bandOf,
+  type Height,
+  heightAt,
+  pointsOf,
+  type Reading,
+} from './curves.ts';
 import type { Titles } from './model.ts';
 import type { Row } from './rows.ts';
 import { fileOf, measured, subjectsOf } from './said.ts';
@@ -17,6 +25,10 @@ export function Curves({ row, floors, titles, hue }: Props) {
   const { series } = row;
   const roc = pointsOf(series.binary?.roc ?? []);
   const precision = pointsOf(series.binary?.precision_recall ?? []);
+  const bands = {
+    roc: bandOf(series.binary?.roc_band),
+    precision: bandOf(series.binary?.precision_recall_band),
+  };
   const given = useMemo(() => ({ row, floors, titles, hue }), [row, floors, titles, hue]);
   const drawings = useMemo(
     () => ({
@@ -34,14 +46,13 @@ export function Curves({ row, floors, titles, hue }: Props) {
   return (
     <>
       <p className="quiet">
-        Positive means not grounded. The curves are those of the full sample; a report keeps the
-        intervals of what is read from them, drawn and written here, not of each of their points.
+        Positive means not grounded. {bands.roc.length === 0 ? WITHOUT_BAND : WITH_BAND}
       </p>
       <div className="frames">
         <Figure
           title="How many risky answers does each false alarm buy?"
           n={n}
-          summary={`ROC curve. ${auc}.`}
+          summary={`ROC curve. ${auc}.${spoken(bands.roc, 0.1, 'a false positive rate', 'recall')}`}
           file={fileOf(series, 'roc')}
           drawing={drawings.roc}
           sheet={curveSheet('roc', row)}
@@ -50,7 +61,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
         <Figure
           title="How many of those flagged are risky?"
           n={n}
-          summary={`Precision over recall. ${average}.`}
+          summary={`Precision over recall. ${average}.${spoken(bands.precision, 0.8, 'a recall', 'precision')}`}
           file={fileOf(series, 'precision-recall')}
           drawing={drawings.precision}
           sheet={curveSheet('precision_recall', row)}
@@ -63,21 +74,42 @@ export function Curves({ row, floors, titles, hue }: Props) {
           wanted="FPR at most"
           found="Recall"
           rows={atFalseAlarms(roc)}
+          band={bands.roc}
         />
         <Readings
           caption="Precision at a recall"
           wanted="Recall at least"
           found="Precision"
           rows={atRecalls(precision)}
+          band={bands.precision}
         />
       </div>
     </>
   );
 }
 
-type ReadingsProps = { caption: string; wanted: string; found: string; rows: Reading[] };
+const WITH_BAND =
+  'The band holds 95 % of the curves that resampling the items gives, at each place taken by itself: a whole curve leaves it more often than that. Where scores are equal, the curve takes them evenly.';
+const WITHOUT_BAND =
+  'The curves are those of the full sample. This report keeps no intervals of their points; a new report of the experiment does.';
 
-function Readings({ caption, wanted, found, rows }: ReadingsProps) {
+/** The band at one place, as a sentence for those who do not see it. */
+function spoken(band: Height[], x: number, at: string, what: string): string {
+  const height = heightAt(band, x);
+  return height === null
+    ? ''
+    : ` At ${at} of ${percent(x)}, ${what} is ${percent(height.y)}, ${percentRange(height.low, height.high)}; the band is pointwise.`;
+}
+
+type ReadingsProps = {
+  caption: string;
+  wanted: string;
+  found: string;
+  rows: Reading[];
+  band: Height[];
+};
+
+function Readings({ caption, wanted, found, rows, band }: ReadingsProps) {
   return (
     <Table
       compact
@@ -91,9 +123,22 @@ function Readings({ caption, wanted, found, rows }: ReadingsProps) {
           cell: ({ point }) =>
             point === null || point.threshold === null ? 'flags nothing' : number(point.threshold),
         },
+        ...(band.length === 0
+          ? []
+          : [
+              {
+                head: 'The curve there, 95 %',
+                kind: 'number' as const,
+                cell: (r: Reading) => orUndefined(heightAt(band, r.wanted), rangeOf),
+              },
+            ]),
       ]}
       rows={rows}
       keyOf={(r) => String(r.wanted)}
     />
   );
+}
+
+function rangeOf({ y, low, high }: Height): string {
+  return `${percent(y)} [${percent(low)}, ${percent(high)}]`;
 }

@@ -1,17 +1,17 @@
 import type { Drawing, Hue, Layer, Scale } from '#shared/chart/drawing.ts';
 import { straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { number, percent } from '#shared/format.ts';
+import { number, percent, percentRange } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
-import { type Point, pointsOf } from './curves.ts';
+import { bandOf, filled, type Height, type Point, pointsOf } from './curves.ts';
 import { titleOf, type Titles } from './model.ts';
 import { plainName, type Row } from './rows.ts';
 
 type Which = 'roc' | 'precision_recall';
 
 const WORDS = {
-  roc: { x: 'false positive rate', y: 'recall' },
-  precision_recall: { x: 'recall', y: 'precision' },
+  roc: { x: 'false positive rate', y: 'recall', band: 'roc_band' },
+  precision_recall: { x: 'recall', y: 'precision', band: 'precision_recall_band' },
 } as const;
 
 /** A row's curve before those of the floors; the floor that it is audited against is the stronger grey. */
@@ -32,38 +32,61 @@ export function curveDrawing(
         ? [straight('chance', [0, 0], [1, 1])]
         : [straight('chance', [0, share(row)], [1, share(row)])]),
       ...others.map((floor) => ({
-        ...curve(which, pointsOf(floor.series.binary?.[which] ?? [])),
+        ...line(which, pointsOf(floor.series.binary?.[which] ?? [])),
         name: isAudited(floor) ? `floor: ${titleOf(floor.series.metric, titles)}` : 'other floors',
         hue: isAudited(floor) ? ('floor' as const) : ('faint' as const),
       })),
-      { ...curve(which, own), name: plainName(row, titles), hue, main: true },
+      ...band(which, heights(which, row), hue),
+      { ...line(which, own), name: plainName(row, titles), hue },
+      { ...stops(which, own), name: null, hue, main: true },
       ...(which === 'roc' ? atRecall(row, hue) : []),
     ],
   };
 }
 
-/** The curve's points in full. */
+/** The fixed places with their intervals, then the curve's points in full. */
 export function curveSheet(which: Which, row: Row): Sheet {
   const { x, y } = WORDS[which];
-  return {
-    heads: [
-      { name: 'Threshold', kind: 'number' },
-      { name: x, kind: 'number', write: percent },
-      { name: y, kind: 'number', write: percent },
-    ],
-    rows: pointsOf(row.series.binary?.[which] ?? []).map((p) => [
-      p.threshold ?? 'flags nothing',
-      p.x,
-      p.y,
-    ]),
-  };
+  const places = heights(which, row);
+  const points = pointsOf(row.series.binary?.[which] ?? []);
+  const heads: Sheet['heads'] = [
+    { name: 'Threshold', kind: 'number' },
+    { name: x, kind: 'number', write: percent },
+    { name: y, kind: 'number', write: percent },
+  ];
+  return places.length === 0
+    ? { heads, rows: points.map(cellsOf) }
+    : {
+        heads: [
+          ...heads,
+          { name: `${y}, 95 % from`, kind: 'number', write: percent },
+          { name: `${y}, 95 % to`, kind: 'number', write: percent },
+        ],
+        rows: [
+          ...places.map((at) => [`band at ${x} ${percent(at.x)}`, at.x, at.y, at.low, at.high]),
+          ...points.map((point) => [...cellsOf(point), '', '']),
+        ],
+      };
 }
 
-function curve(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | 'says'> {
+function cellsOf({ threshold, x, y }: Point): (string | number)[] {
+  return [threshold ?? 'flags nothing', x, y];
+}
+
+function heights(which: Which, { series }: Row): Height[] {
+  return bandOf(series.binary?.[WORDS[which].band]);
+}
+
+function line(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points'> {
+  const drawn = which === 'roc' ? points : filled(points);
+  return { kind: 'line', points: drawn.map(({ x, y }) => ({ x, y })) };
+}
+
+function stops(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | 'says'> {
   const { x, y } = WORDS[which];
   const thresholds = new Map(points.map((p) => [`${p.x} ${p.y}`, p.threshold]));
   return {
-    kind: 'line',
+    kind: 'stops',
     points: points.map((p) => ({ x: p.x, y: p.y })),
     says: (p) => {
       const threshold = thresholds.get(`${p.x} ${p.y}`);
@@ -74,6 +97,26 @@ function curve(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | '
       ];
     },
   };
+}
+
+/** Where the resampled curves run, at each place by itself. */
+function band(which: Which, points: Height[], hue: Hue): Layer[] {
+  const { x, y } = WORDS[which];
+  return points.length === 0
+    ? []
+    : [
+        {
+          kind: 'band',
+          name: '95 % of its resampled curves, place by place',
+          hue,
+          points,
+          says: (p) => [
+            `${y} ${percent(p.y)}`,
+            percentRange(p.low ?? p.y, p.high ?? p.y),
+            `at ${x} ${percent(p.x)}`,
+          ],
+        },
+      ];
 }
 
 /** The one point of the curve that has an interval. */
@@ -91,7 +134,7 @@ function atRecall({ series }: Row, hue: Hue): Layer[] {
       points: [{ x: fpr.value, y: 0.95, low: fpr.low, high: fpr.high }],
       says: () => [
         `false positive rate ${percent(fpr.value)}`,
-        `${percent(fpr.low)} to ${percent(fpr.high)}`,
+        percentRange(fpr.low, fpr.high),
         'at 95 % recall',
       ],
     },

@@ -12,6 +12,50 @@ export function pointsOf(written: Binary['roc']): Point[] {
   );
 }
 
+/** How high a curve is at a fixed place, with its interval there. */
+export type Height = { x: number; y: number; low: number; high: number };
+
+/** A band as the report writes it: {@code [x, y, low, high]}; reports of earlier versions have none. */
+export function bandOf(written: Binary['roc_band']): Height[] {
+  return (written ?? []).flatMap(([x, y, low, high]) =>
+    x === undefined || y === undefined || low === undefined || high === undefined
+      ? []
+      : [{ x, y, low, high }],
+  );
+}
+
+export function heightAt(band: Height[], x: number): Height | null {
+  return band.find((height) => Math.abs(height.x - x) < 1e-9) ?? null;
+}
+
+const FARTHEST = 0.02;
+
+/**
+ * Precision over recall with points between those that lie far apart: of those in between some are flagged, right and
+ * wrong ones evenly, which is no straight line. In units of the positives, recall is what is found, and so much is
+ * flagged wrongly: {@code recall (1 - precision) / precision}.
+ */
+export function filled(points: Point[]): { x: number; y: number }[] {
+  return points.flatMap((to, i) => {
+    const from = points[i - 1];
+    const gap = from === undefined ? 0 : to.x - from.x;
+    if (from === undefined || gap <= FARTHEST || to.y === 0) {
+      return [to];
+    }
+    const [wrong, more] = [wrongOf(from), wrongOf(to) - wrongOf(from)];
+    const steps = Math.ceil(gap / FARTHEST);
+    return Array.from({ length: steps }, (_, k) => {
+      const share = (k + 1) / steps;
+      const x = from.x + gap * share;
+      return { x, y: x / (x + wrong + more * share) };
+    });
+  });
+}
+
+function wrongOf({ x, y }: Point): number {
+  return y === 0 ? 0 : (x * (1 - y)) / y;
+}
+
 export type Reading = { wanted: number; point: Point | null };
 
 /** The highest recall that a false positive rate of at most so much allows. */

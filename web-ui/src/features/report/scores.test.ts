@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#shared/api/types.ts';
-import { atFalseAlarms, atRecalls, pointsOf } from './curves.ts';
+import { atFalseAlarms, atRecalls, bandOf, filled, heightAt, pointsOf } from './curves.ts';
 import { decilesOf, endsOf, quantileRows, scoreAxis, spreadOf } from './distributions.ts';
 import { score, spread, stat } from './samples.ts';
 import { strataOf } from './strata.ts';
@@ -138,4 +138,35 @@ describe('thirds of the answers', () => {
     expect(length?.trait).toBe('Length of the context');
     expect(length?.thirds[0]).toMatchObject({ n: '7', stat: stat(0.5) });
   });
+});
+
+describe('a band', () => {
+  test('is read place by place, and is none where a report has none', () => {
+    const band = bandOf([
+      [0.05, 0.7, 0.6, 0.8],
+      [0.1, 0.8, 0.7, 0.9],
+    ]);
+    expect(heightAt(band, 0.1)).toEqual({ x: 0.1, y: 0.8, low: 0.7, high: 0.9 });
+    expect(heightAt(band, 0.2)).toBeNull();
+    expect(bandOf(undefined)).toEqual([]);
+  });
+});
+
+function at(x: number, y: number) {
+  return { x, y, threshold: null };
+}
+
+describe('precision between two thresholds', () => {
+  test('stays where it is as long as the same share of the flagged is risky', () =>
+    expect(filled([at(0, 1), at(0.06, 0.5)]).map(({ y }) => y)).toEqual([1, 0.5, 0.5, 0.5]));
+
+  test('falls as wrong flags come evenly with right ones, which is no straight line', () => {
+    const between = filled([at(0.5, 1), at(1, 0.5)]);
+    const middle = between.find(({ x }) => Math.abs(x - 0.76) < 1e-9);
+    expect(middle?.y).toBeCloseTo(0.76 / (0.76 + 0.52), 12);
+    expect(between.at(-1)?.y).toBeCloseTo(0.5, 12);
+  });
+
+  test('needs no more points where there are enough', () =>
+    expect(filled([at(0.5, 0.9), at(0.51, 0.89)])).toHaveLength(2));
 });
