@@ -1,6 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { amend, usePlace } from '#shared/router.ts';
-import { costAxis, nearest, numbersAt, numbersOf } from './curve.ts';
+import { costAxis, nearest, numbersAt, numbersOf, withOverall } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
 import { CutPlot } from './CutPlot.tsx';
@@ -55,8 +55,20 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
       </div>
       <div>
         <SideBySide
-          calibration={own ?? numbersOf(fit.statistics)}
-          holdout={held ?? kept}
+          calibration={
+            own === null
+              ? numbersOf(fit.statistics)
+              : moved
+                ? own
+                : withOverall(own, fit.statistics)
+          }
+          holdout={
+            held === null || judgement === null
+              ? kept
+              : moved
+                ? held
+                : withOverall(held, judgement.statistics)
+          }
           costs={curve === null ? null : costAxis(curve)}
         />
         {found.state !== 'failed' && (

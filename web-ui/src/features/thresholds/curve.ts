@@ -13,6 +13,8 @@ export type Numbers = {
   review_load: Interval | null;
   cost: Interval | null;
   counts: Statistics['counts'];
+  /** Kept of the fitted threshold only; absent for any other. */
+  overall?: { accuracy: Interval | null; f1: Interval | null };
 };
 
 /** What the reader says that errors cost, as it was typed. */
@@ -79,8 +81,13 @@ export function numbersAt({ labels, points }: Part, at: number): Numbers | null 
 
 /** The numbers that were kept with the fit or the judgement. */
 export function numbersOf({ counts, rates }: Statistics): Numbers {
-  const { precision, recall, fpr, review_load } = rates;
-  return { precision, recall, fpr, review_load, cost: null, counts };
+  const { precision, recall, fpr, review_load, accuracy, f1 } = rates;
+  return { precision, recall, fpr, review_load, cost: null, counts, overall: { accuracy, f1 } };
+}
+
+/** A curve's numbers with those that only the fitted threshold has. */
+export function withOverall(numbers: Numbers, { rates: { accuracy, f1 } }: Statistics): Numbers {
+  return { ...numbers, overall: { accuracy, f1 } };
 }
 
 /** What a slider says of where it stands. */
