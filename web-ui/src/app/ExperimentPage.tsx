@@ -1,6 +1,7 @@
 import { ExperimentHeader } from '#features/experiments/ExperimentHeader.tsx';
 import { hasReport } from '#features/experiments/state.ts';
 import { useExperiment } from '#features/experiments/useExperiment.ts';
+import { ReportBehind } from '#features/labels/ReportBehind.tsx';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view.ts';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
@@ -33,6 +34,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
     <InProject project={experiment.project_id}>
       {hasReport(experiment.state) && <WelcomeNote project={experiment.project_id} on="report" />}
       <ExperimentHeader experiment={experiment} stale={stale} again={again} />
+      {hasReport(experiment.state) && <ReportBehind experiment={experiment} again={again} />}
       {hasReport(experiment.state) && (
         <ReportView
           key={experiment.finished_at}

@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
-import { path, post } from '#shared/api/client.ts';
-import type { Experiment, Labelling } from '#shared/api/types.ts';
+import type { Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { ReportAgain } from './ReportAgain.tsx';
 
 type Behind = Labelling['reports_behind'][number];
 
@@ -27,23 +25,6 @@ export function ReportsBehind({ state }: { state: Labelling }) {
 }
 
 function Again({ behind: { id, name } }: { behind: Behind }) {
-  const { busy, problem, run } = useAction(
-    useCallback(async () => {
-      await post<Experiment>(path`/experiments/${id}/report-again`);
-      go(links.experiment(id));
-    }, [id]),
-  );
-  return (
-    <>
-      <button
-        type="button"
-        disabled={busy}
-        aria-label={`Report again on ${name}`}
-        onClick={() => void run()}
-      >
-        Report again
-      </button>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </>
-  );
+  const done = useCallback(() => go(links.experiment(id)), [id]);
+  return <ReportAgain experiment={id} name={name} done={done} />;
 }

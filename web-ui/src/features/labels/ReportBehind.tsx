@@ -1,0 +1,25 @@
+import { path } from '#shared/api/client.ts';
+import type { Experiment, Labelling } from '#shared/api/types.ts';
+import { useMay } from '#shared/me.ts';
+import { useGet } from '#shared/useGet.ts';
+import { ReportAgain } from './ReportAgain.tsx';
+
+type Props = { experiment: Experiment; again: () => void };
+
+/** Says on a report's own page that labels changed since; nothing where it knows them all. */
+export function ReportBehind({ experiment: { id, name, version_id }, again }: Props) {
+  const may = useMay('write');
+  const found = useGet<Labelling>(path`/versions/${version_id}/labelling`);
+  const behind = found.state === 'ready' && found.value.reports_behind.some((one) => one.id === id);
+  return (
+    behind && (
+      <div className="notice" role="status">
+        <p>
+          Labels of this version were said or withdrawn since this report was made: it does not know
+          the newest. A new report takes the place of this one; what is scored stays as it is.
+        </p>
+        {may && <ReportAgain experiment={id} name={name} done={again} />}
+      </div>
+    )
+  );
+}
