@@ -34,7 +34,13 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
     <InProject project={experiment.project_id}>
       {hasReport(experiment.state) && <WelcomeNote project={experiment.project_id} on="report" />}
       <ExperimentHeader experiment={experiment} stale={stale} again={again} />
-      {hasReport(experiment.state) && <ReportBehind experiment={experiment} again={again} />}
+      {hasReport(experiment.state) && (
+        <ReportBehind
+          key={`behind ${experiment.finished_at}`}
+          experiment={experiment}
+          again={again}
+        />
+      )}
       {hasReport(experiment.state) && (
         <ReportView
           key={experiment.finished_at}
