@@ -61,6 +61,14 @@ final class ExperimentStore {
       where e.id = $1
       """;
 
+  private static final String OUTLINE =
+      """
+      select e.id, e.project_id, e.version_id, e.state, e.metrics, e.entailment_model_id, e.seed,
+             array(select x.embedder_id from experiment_embedders x where x.experiment_id = e.id) as embedder_ids
+      from experiments e
+      where e.id = $1
+      """;
+
   Future<Boolean> projectExists(SqlClient db, UUID projectId) {
     return db.preparedQuery(PROJECT_EXISTS)
         .execute(Tuple.of(projectId))
@@ -80,6 +88,26 @@ final class ExperimentStore {
         .mapping(ExperimentStore::experiment)
         .execute(Tuple.of(id))
         .map(rows -> rows.stream().findFirst());
+  }
+
+  /** Returns what costs the same however much is scored. */
+  Future<Optional<ExperimentOutline>> outline(SqlClient db, UUID id) {
+    return db.preparedQuery(OUTLINE)
+        .mapping(ExperimentStore::outline)
+        .execute(Tuple.of(id))
+        .map(rows -> rows.stream().findFirst());
+  }
+
+  private static ExperimentOutline outline(Row row) {
+    return new ExperimentOutline(
+        row.getUUID("id"),
+        row.getUUID("project_id"),
+        row.getUUID("version_id"),
+        ExperimentState.of(row.getString("state")),
+        List.of(row.getArrayOfStrings("metrics")),
+        List.of(row.getArrayOfUUIDs("embedder_ids")),
+        row.getUUID("entailment_model_id"),
+        row.getLong("seed"));
   }
 
   private static Experiment experiment(Row row) {

@@ -70,7 +70,7 @@ final class ScoreService {
         tenant, db -> found(db, id).compose(experiment -> ofItem(db, experiment, itemId)));
   }
 
-  private Future<ItemScores> ofItem(SqlClient db, Experiment experiment, UUID itemId) {
+  private Future<ItemScores> ofItem(SqlClient db, ExperimentOutline experiment, UUID itemId) {
     return itemScores
         .beside(db, experiment.versionId(), itemId)
         .map(beside -> beside.orElseThrow(() -> Refusal.notFound("item", itemId)))
@@ -161,9 +161,9 @@ final class ScoreService {
         : Future.succeededFuture(List.of());
   }
 
-  private Future<Experiment> found(SqlClient db, UUID id) {
+  private Future<ExperimentOutline> found(SqlClient db, UUID id) {
     return experiments
-        .find(db, id)
+        .outline(db, id)
         .map(experiment -> experiment.orElseThrow(() -> Refusal.notFound("experiment", id)));
   }
 }

@@ -6,9 +6,7 @@ import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +36,12 @@ public final class SeriesLookup {
   public Future<Series> find(
       SqlClient db, UUID experimentId, String metric, Optional<UUID> embedderId) {
     return experiments
-        .find(db, experimentId)
+        .outline(db, experimentId)
         .map(found -> found.orElseThrow(() -> Refusal.notFound("experiment", experimentId)))
         .map(experiment -> of(experiment, metric, embedderId));
   }
 
-  private Series of(Experiment experiment, String name, Optional<UUID> embedderId) {
+  private Series of(ExperimentOutline experiment, String name, Optional<UUID> embedderId) {
     Metric metric =
         Catalogue.find(name)
             .filter(known -> experiment.metrics().contains(name))
@@ -60,16 +58,15 @@ public final class SeriesLookup {
         experiment.state().code());
   }
 
-  private void checkEmbedder(Experiment experiment, Metric metric, Optional<UUID> embedderId) {
-    List<String> ids =
-        experiment.embedders().stream().map(each -> ((JsonObject) each).getString("id")).toList();
+  private void checkEmbedder(
+      ExperimentOutline experiment, Metric metric, Optional<UUID> embedderId) {
     if (!metric.needsEmbedder() && embedderId.isPresent()) {
       throw refused(
           "unknown-embedder",
           "embedder_id",
           "%s is the same for all embedders: leave embedder_id out.".formatted(metric.name()));
     }
-    if (metric.needsEmbedder() && embedderId.map(UUID::toString).filter(ids::contains).isEmpty()) {
+    if (metric.needsEmbedder() && embedderId.filter(experiment.embedderIds()::contains).isEmpty()) {
       throw refused(
           "unknown-embedder",
           "embedder_id",
@@ -79,14 +76,14 @@ public final class SeriesLookup {
   }
 
   private static @Nullable UUID model(
-      Experiment experiment, Metric metric, Optional<UUID> embedderId) {
-    JsonObject entailment = experiment.entailmentModel();
+      ExperimentOutline experiment, Metric metric, Optional<UUID> embedderId) {
+    UUID entailment = experiment.entailmentModelId();
     return metric.basis() == Basis.ENTAILMENT && entailment != null
-        ? UUID.fromString(entailment.getString("id"))
+        ? entailment
         : embedderId.orElse(null);
   }
 
-  private Refusal unknownMetric(Experiment experiment, String name) {
+  private Refusal unknownMetric(ExperimentOutline experiment, String name) {
     return refused(
         "unknown-metric",
         "metric",
