@@ -53,6 +53,27 @@ class LabellingTest {
   }
 
   @Test
+  void a_label_of_an_answer_that_nobody_is_asked_is_no_progress() {
+    String version =
+        library.version(
+            project,
+            """
+            {"id":"a","question":"q","answers":[{"text":"judged","role":"judged"},{"text":"sample"}]}
+            """);
+    JsonArray answers =
+        ann.get("/versions/" + version + "/items").data().getJsonObject(0).getJsonArray("answers");
+    String sample = answers.getJsonObject(1).getString("id");
+    ann.post("/answers/" + sample + "/labels", new JsonObject().put("grounded", true)).is(201);
+    assertThat(state(ann, version).getJsonObject("grounded").getLong("labelled")).isZero();
+    assertThat(state(ann, version).getJsonObject("grounded").getLong("mine")).isZero();
+    assertThat(queue(ann, version, "")).hasSize(1);
+    label(ann, queue(ann, version, ""), 0, true);
+    assertThat(state(ann, version).getJsonObject("grounded").getLong("labelled"))
+        .isEqualTo(state(ann, version).getLong("answers"))
+        .isEqualTo(1);
+  }
+
+  @Test
   void the_order_is_everybodys_own_and_always_the_same() {
     String version = version();
     List<String> anns = texts(queue(ann, version, ""));

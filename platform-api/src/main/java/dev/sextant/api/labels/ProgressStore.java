@@ -30,7 +30,10 @@ final class ProgressStore {
                             where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id and j.role = 'judged'))
       """;
 
-  /** By kind of label; a person counts once for an answer, by their newest label. */
+  /**
+   * By kind of label, of the answers that are asked; a person counts once for an answer, by their
+   * newest label.
+   */
   private static final String LABELLED =
       """
       with said as (
@@ -46,6 +49,11 @@ final class ProgressStore {
         join split_items m on m.split_id = t.id and m.item_id = a.item_id
         where s.version_id = $1 and ($2::text is null or m.part = $2)
           and l.source = 'human' and l.withdrawn_at is null
+          and (a.role = 'judged'
+               or not exists (select 1
+                              from answers j
+                              where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id
+                                and j.role = 'judged'))
           and case when k.cut then exists (select 1 from segments g where g.label_id = l.id)
                    else l.grounded is not null end
       ),
