@@ -7,16 +7,15 @@ import { sourcesOf } from './profile.ts';
 
 /** What the labels in force say, by part of the split. */
 export function LabelBalance({ profile }: { profile: Profile }) {
-  const { calibration, holdout } = profile.labels;
   const parts: [string, Tally][] = [
-    ['Calibration', calibration],
-    ...(holdout === null ? [] : [['Holdout', holdout] as [string, Tally]]),
+    ['Calibration', profile.labels.calibration],
+    ['Holdout', profile.labels.holdout],
   ];
   return (
     <section aria-labelledby="labels">
       <h2 id="labels">Labels</h2>
-      {holdout === null && (
-        <p>The holdout is locked: what is known of its answers is for looks alone.</p>
+      {profile.holdout_locked && (
+        <p>The holdout is locked: its scores are for looks alone, its labels may be seen.</p>
       )}
       {parts.map(([name, tally]) => (
         <Part key={name} name={name} tally={tally} />

@@ -126,14 +126,14 @@ class ProfilesTest {
   }
 
   @Test
-  void a_locked_holdout_is_not_shown() {
+  void labels_of_a_locked_holdout_are_told_as_before() {
     String version = library.version(library.project(), Library.GROUNDED);
-    assertThat(profile(version).getJsonObject("labels").getJsonObject("holdout")).isNotNull();
+    JsonObject open = profile(version);
     acme.post("/versions/" + version + "/split/lock").is(200);
     JsonObject locked = profile(version);
     assertThat(locked.getBoolean("holdout_locked")).isTrue();
-    assertThat(locked.getJsonObject("labels").getValue("holdout")).isNull();
-    assertThat(locked.getJsonObject("labels").getJsonObject("calibration").getInteger("grounded"))
+    assertThat(locked.getJsonObject("labels")).isEqualTo(open.getJsonObject("labels"));
+    assertThat(locked.getJsonObject("labels").getJsonObject("holdout").getInteger("grounded"))
         .isEqualTo(1);
   }
 

@@ -32,13 +32,13 @@ final class ProfileService {
                 .compose(split -> shapes.get(db, versionId).map(shape -> json(split, shape))));
   }
 
-  /** What reports do not read is not shown here either. */
+  /** Labels are told of a locked holdout, too: no threshold can be chosen by them alone. */
   private static JsonObject json(Split split, JsonObject shape) {
     Tallies tallies = split.tallies();
     JsonObject labels =
         new JsonObject()
             .put("calibration", tallies.calibration().json())
-            .put("holdout", split.lockedAt() == null ? tallies.holdout().json() : null);
+            .put("holdout", tallies.holdout().json());
     return new JsonObject()
         .put("version_id", split.versionId().toString())
         .put("holdout_locked", split.lockedAt() != null)
