@@ -3,11 +3,12 @@ import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
-import { canCancel, hasReport, isFinal, stateLine } from './state.ts';
+import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
 
 type Props = { experiment: Experiment; stale: boolean; again: () => void };
 
@@ -25,7 +26,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
       {state === 'failed' && (
         <div className="notice" role="alert">
-          <p>{experiment.failure ?? 'The experiment failed.'}</p>
+          <p>{experiment.failure ?? 'The experiment failed.'} What is scored is kept.</p>
         </div>
       )}
       {hasReport(state) && experiment.failure !== null && (
@@ -53,6 +54,8 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
 
 function Actions({ experiment, again }: { experiment: Experiment; again: () => void }) {
   const { id, state } = experiment;
+  const mayWrite = useMay('write');
+  const anew = retryOf(state);
   const cancel = useAction(
     useCallback(async () => {
       await post(path`/experiments/${id}/cancel`);
@@ -69,14 +72,14 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   return (
     <>
       <p className="actions">
-        {canCancel(state) && (
+        {mayWrite && canCancel(state) && (
           <button type="button" disabled={cancel.busy} onClick={() => void cancel.run()}>
             Cancel
           </button>
         )}
-        {state === 'completed-with-failures' && (
+        {mayWrite && anew !== null && (
           <button type="button" disabled={retry.busy} onClick={() => void retry.run()}>
-            Retry what failed
+            {anew}
           </button>
         )}
         {hasReport(state) && (

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '#shared/api/types.ts';
-import { canCancel, hasReport, isFinal, scoringLine, shareDone, stateLine } from './state.ts';
+import {
+  canCancel,
+  hasReport,
+  isFinal,
+  retryOf,
+  scoringLine,
+  shareDone,
+  stateLine,
+} from './state.ts';
 
 const scoring: Experiment = {
   id: 'e',
@@ -91,3 +99,11 @@ test('the share done never leaves 0 to 1', () =>
       shareDone({ ...scoring, progress: { ...scoring.progress, done } }),
     ),
   ).toEqual([0, 0.5, 1]));
+
+test.each([
+  ['completed-with-failures', 'Retry what failed'],
+  ['failed', 'Retry'],
+  ['completed', null],
+  ['cancelled', null],
+  ['scoring', null],
+] as const)('what is %s is retried by “%s”', (state, words) => expect(retryOf(state)).toBe(words));

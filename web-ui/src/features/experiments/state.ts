@@ -14,6 +14,18 @@ export function canCancel(state: ExperimentState): boolean {
   return !isFinal(state) && state !== 'cancelling';
 }
 
+/** What a retry is called where there is something to retry; what is scored is kept by it. */
+export function retryOf(state: ExperimentState): string | null {
+  switch (state) {
+    case 'completed-with-failures':
+      return 'Retry what failed';
+    case 'failed':
+      return 'Retry';
+    default:
+      return null;
+  }
+}
+
 /** The share done of the current stage, from 0 to 1. */
 export function shareDone({ progress }: Experiment): number {
   return progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
