@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { calibration, CALIBRATIONS } from '../fixtures/calibrations.mjs';
 
+import { PROJECT } from '../fixtures/world.mjs';
 import { held, refusal } from '../teller.mjs';
 
 const FRESH = CALIBRATIONS.fresh;
@@ -99,5 +100,22 @@ export const STORIES = {
     await page.getByText('Loading threshold').waitFor();
     until.release();
     await page.getByRole('button', { name: 'Activate for this project' }).waitFor();
+  },
+
+  'The active threshold is told though the list has not come to it': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
+    const list = `/projects/${PROJECT}/calibrations`;
+    answers[list] = () => ({ data: [calibration('fresh')], next_cursor: 'next' });
+    await page.goto(`${origin}/projects/${PROJECT}/thresholds`);
+    await page.getByText('Show more').waitFor();
+    await page.getByRole('heading', { name: 'Active since' }).waitFor();
+    await page.goto(`${origin}/projects/${PROJECT}`);
+    await page.getByText('Answers are judged by').waitFor();
+    // One for the list: the sentence reads the one it is about.
+    assert.equal(calls.filter((call) => call === list).length, 1);
   },
 };

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
-import type { Activation as ActivationEntry, Calibration, Page } from '#shared/api/types.ts';
+import type { Calibration } from '#shared/api/types.ts';
 import { moment, number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
 import { written } from '#shared/written.ts';
+import { useActivation } from './useActive.ts';
 import { whyNotActive } from './words.ts';
 
 type Props = {
@@ -65,9 +65,9 @@ export function Activation({ calibration, consequence }: Props) {
 
 /** What is active until then. */
 function Replaced({ project }: { project: string }) {
-  const found = useGet<Page<ActivationEntry>>(path`/projects/${project}/activations` + '?limit=1');
-  const now = found.state === 'ready' ? found.value.data[0] : undefined;
-  return now === undefined || now.ended_at !== null ? null : (
+  const found = useActivation(project);
+  const now = found.state === 'ready' ? found.value : null;
+  return now === null ? null : (
     <>
       It takes the place of{' '}
       <a href={links.calibration(now.calibration_id)}>the threshold {number(now.threshold)}</a>,

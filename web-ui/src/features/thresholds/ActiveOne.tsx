@@ -1,12 +1,31 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { moment, ranged } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
 import { fitOf, judgementOf } from './fit.ts';
 import { Stale } from './Stale.tsx';
+import { useActive } from './useActive.ts';
 import { thresholdOf } from './words.ts';
 
+type Props = { project: string; named: (calibration: Calibration) => string };
+
 /** By what the project's verdicts are given now, and what that is worth. */
-export function ActiveOne({ of, score }: { of: Calibration; score: string }) {
+export function Active({ project, named }: Props) {
+  const found = useActive(project);
+  return (
+    <Loaded of={found} what="active threshold" lines={6}>
+      {(active) =>
+        active === null ? (
+          <p>None of them is active: this project gives no verdicts.</p>
+        ) : (
+          <ActiveOne of={active} score={named(active)} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ActiveOne({ of, score }: { of: Calibration; score: string }) {
   const fit = fitOf(of.fit);
   const recall = judgementOf(of.judgement)?.statistics.rates.recall ?? null;
   const fpr = judgementOf(of.judgement)?.statistics.rates.fpr ?? null;

@@ -9,7 +9,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { usePages } from '#shared/usePages.ts';
 import { useTitle } from '#shared/useTitle.ts';
-import { ActiveOne } from './ActiveOne.tsx';
+import { Active } from './ActiveOne.tsx';
 import { fitOf } from './fit.ts';
 import { History } from './History.tsx';
 import { aimOf, scoreOf } from './words.ts';
@@ -33,7 +33,7 @@ export function CalibrationList({ project }: { project: string }) {
               const titles = new Map(catalogue.data.map((metric) => [metric.name, metric.title]));
               return (
                 <>
-                  <Calibrations all={data} titles={titles} />
+                  <Calibrations project={project} all={data} titles={titles} />
                   <More of={pages} />
                   {data.length > 0 && <History project={project} titles={titles} />}
                 </>
@@ -46,11 +46,10 @@ export function CalibrationList({ project }: { project: string }) {
   );
 }
 
-type Props = { all: Calibration[]; titles: Map<Metric['name'], string> };
+type Props = { project: string; all: Calibration[]; titles: Map<Metric['name'], string> };
 
-function Calibrations({ all, titles }: Props) {
+function Calibrations({ project, all, titles }: Props) {
   const named = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
-  const active = all.find((each) => each.active);
   if (all.length === 0) {
     return (
       <Empty>
@@ -63,11 +62,7 @@ function Calibrations({ all, titles }: Props) {
   }
   return (
     <>
-      {active === undefined ? (
-        <p>None of them is active: this project gives no verdicts.</p>
-      ) : (
-        <ActiveOne of={active} score={named(active)} />
-      )}
+      <Active project={project} named={named} />
       <h2>All thresholds</h2>
       <Table
         caption="Thresholds"
