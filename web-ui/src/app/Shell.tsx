@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unsaved } from '#features/labels/Unsaved.tsx';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Corner } from './Corner.tsx';
@@ -31,6 +32,7 @@ export function Shell({ me, page, children }: Props) {
       <div className={me === null ? undefined : 'beside-rail'}>
         {me !== null && <Rail page={page} />}
         <main id="main" tabIndex={-1}>
+          {me !== null && <Unsaved />}
           {children}
         </main>
       </div>

@@ -28,6 +28,7 @@ import { followLinks, type Place, placeOf } from '#shared/router.ts';
 import { App } from './App.tsx';
 import { prefetch } from './deferred.tsx';
 import { Frame } from './Frame.tsx';
+import { keepApart } from './identity.ts';
 import { pageOf } from './pages.tsx';
 import { routeOf } from './routes.ts';
 
@@ -35,6 +36,7 @@ const root = document.getElementById('root');
 if (root !== null) {
   prepare(placeOf(window.location.href));
   followLinks(prepare);
+  keepApart();
   void begin();
   createRoot(root).render(
     <StrictMode>

@@ -10,7 +10,6 @@ import { useTitle } from '#shared/useTitle.ts';
 import { useMemo, useState } from 'react';
 import { type Asked, askedOf, progressQuery, queryOf } from './asked.ts';
 import { counts } from './outbox.ts';
-import { Unsaved } from './Unsaved.tsx';
 import { useOutbox } from './useOutbox.ts';
 import { WhatToLabel } from './WhatToLabel.tsx';
 import { progressOf, shareOf } from './words.ts';
@@ -61,7 +60,6 @@ function Labelled({ project, version, asked }: { project: string; version: strin
         )}
         {state.state === 'failed' && <ProblemNotice problem={state.problem} />}
       </div>
-      <Unsaved />
       <Workbench key={place} project={project} version={version} asked={asked} place={place} />
     </>
   );

@@ -6,7 +6,6 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { useTitle } from '#shared/useTitle.ts';
-import { Unsaved } from './Unsaved.tsx';
 import { type Found, useLabellings } from './useLabellings.ts';
 import { VersionLabels } from './VersionLabels.tsx';
 import { findingOf } from './words.ts';
@@ -18,7 +17,6 @@ export function LabelsPage({ project }: { project: string }) {
   return (
     <>
       <h1>Labels</h1>
-      <Unsaved />
       <Loaded of={datasets} what="datasets">
         {({ data }) => <Labels project={project} datasets={data} />}
       </Loaded>

@@ -3,7 +3,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { isOpen } from './outbox.ts';
 import { outbox, useOutbox } from './useOutbox.ts';
 
-/** What is said and not saved: kept and tried again, or refused. */
+/** What is said and not saved: kept and tried again, or refused. It stands on every page: the tab must stay open. */
 export function Unsaved() {
   const { tasks, trouble } = useOutbox();
   const waiting = tasks.filter(isOpen).length;

@@ -111,3 +111,38 @@ test('what the server refuses is shown and holds nothing up', async () => {
   expect(outbox.shown().tasks[0]?.refused?.code).toBe('not-found');
   expect(outbox.undo('p')?.key).toBe('2');
 });
+
+test('while it is held nothing is sent; what is emptied never is', async () => {
+  const { outbox, log, server, later } = world();
+  server.fails = new Problem(401, 'unauthenticated', 'Sign in.');
+  outbox.say('1', answer, yes, 'p');
+  outbox.hold();
+  await settle();
+  await later();
+  outbox.retry();
+  outbox.say('2', answer, yes, 'p');
+  await settle();
+  expect(log).toEqual(['save 1']);
+  server.fails = null;
+  outbox.resume();
+  await settle();
+  expect(log).toEqual(['save 1', 'save 1', 'save 2']);
+  outbox.hold();
+  outbox.say('3', answer, yes, 'p');
+  outbox.empty();
+  outbox.resume();
+  await settle();
+  expect(log).toHaveLength(3);
+  expect(outbox.shown()).toEqual({ tasks: [], trouble: null });
+});
+
+test('what is forgotten while it is on its way comes to nothing', async () => {
+  const { outbox, log, pauses, server } = world();
+  server.fails = unreachable();
+  outbox.say('1', answer, yes, 'p');
+  outbox.empty();
+  await settle();
+  expect(log).toEqual(['save 1']);
+  expect(outbox.shown()).toEqual({ tasks: [], trouble: null });
+  expect(pauses).toEqual([]);
+});

@@ -41,6 +41,7 @@ export class Outbox {
   #shown: Shown = { tasks: [], trouble: null };
   #listeners = new Set<() => void>();
   #busy = false;
+  #held = false;
   #failures = 0;
   #callOff: (() => void) | null = null;
 
@@ -84,15 +85,33 @@ export class Outbox {
     void this.#send();
   };
 
+  /** Sends nothing, until it may again. */
+  hold(): void {
+    this.#held = true;
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+
+  resume(): void {
+    this.#held = false;
+    void this.#send();
+  }
+
+  /** Forgets all that was said. */
+  empty(): void {
+    this.#failures = 0;
+    this.#show({ tasks: [], trouble: null });
+  }
+
   async #send(): Promise<void> {
-    if (this.#busy || this.#callOff !== null) {
+    if (this.#busy || this.#held || this.#callOff !== null) {
       return;
     }
     this.#busy = true;
     for (let task = this.#next(); task !== undefined; task = this.#next()) {
       // One after the other: the newest label is the one in force.
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await this.#take(task))) {
+      if (!(await this.#take(task)) || this.#held) {
         break;
       }
     }
@@ -118,6 +137,9 @@ export class Outbox {
   }
 
   #failed(task: Task, problem: Problem): boolean {
+    if (!this.#shown.tasks.some(({ key }) => key === task.key)) {
+      return true;
+    }
     if (!passes(problem)) {
       if (task.undone) {
         this.drop(task.key);
@@ -129,7 +151,9 @@ export class Outbox {
     this.#failures += 1;
     this.#show({ trouble: problem });
     const pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** (this.#failures - 1));
-    this.#callOff = this.#later(this.retry, pause);
+    if (!this.#held) {
+      this.#callOff = this.#later(this.retry, pause);
+    }
     return false;
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { path, postOnce, remove } from '#shared/api/client.ts';
 import type { KeptLabel } from '#shared/api/types.ts';
 import { isOpen, Outbox, type Shown } from './outbox.ts';
@@ -18,17 +18,20 @@ export const outbox = new Outbox(
   },
 );
 
-/** What is on its way. The browser asks before it closes a tab that holds what is not saved. */
-export function useOutbox(): Shown {
-  const shown = useSyncExternalStore(outbox.subscribe, outbox.shown);
-  const unsaved = shown.tasks.some(isOpen);
-  useEffect(() => {
-    if (!unsaved) {
-      return undefined;
-    }
-    const ask = (e: BeforeUnloadEvent) => e.preventDefault();
+// The browser asks before it closes a tab that holds what is not saved, whatever page it shows.
+outbox.subscribe(() => {
+  if (outbox.shown().tasks.some(isOpen)) {
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-  return shown;
+  } else {
+    window.removeEventListener('beforeunload', ask);
+  }
+});
+
+/** What is on its way. */
+export function useOutbox(): Shown {
+  return useSyncExternalStore(outbox.subscribe, outbox.shown);
+}
+
+function ask(e: BeforeUnloadEvent): void {
+  e.preventDefault();
 }
