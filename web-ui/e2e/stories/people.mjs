@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { id } from '../fixtures/ids.mjs';
+import { kept, queued } from '../fixtures/labelling.mjs';
+import { me } from '../fixtures/me.mjs';
+import { PROJECT, VERSION } from '../fixtures/world.mjs';
+import { refusal } from '../teller.mjs';
+
+const LABELLING = `/projects/${PROJECT}/versions/${VERSION}/label`;
+const SAVING = `POST /answers/${queued(0).answer_id}/labels`;
+
+export const STORIES = {
+  'A label that is not saved is told of on every page, and before the tab closes': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    answers[SAVING] = () => refusal(503, 'Try later.');
+    await labelOne(page, origin);
+    await page.getByRole('link', { name: 'Datasets' }).first().click();
+    await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor();
+    await page.getByText('1 label is not saved yet').waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    assert.equal(dialog.type(), 'beforeunload');
+    await dialog.dismiss();
+    answers[SAVING] = () => kept(0);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('1 label is not saved yet').waitFor({ state: 'detached' });
+    // Now nobody asks.
+    await page.close({ runBeforeUnload: true });
+    await page.waitForEvent('close');
+  },
+
+  'Who signs in next sees nothing of the last one, and is not the author of their labels': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
+    const world = signedInAs(answers, 'ada', 'The project of Ada');
+    answers[SAVING] = () => refusal(503, 'Try later.');
+    await labelOne(page, origin);
+    await page.getByText('The project of Ada').waitFor();
+    await signOut(page, world);
+    const before = calls.length;
+    answers[SAVING] = () => kept(0);
+    world.become('bob', 'The project of Bob');
+    const seen = await watched(page, 'The project of Ada');
+    await page.evaluate(() => {
+      window.location.hash = '#code=once';
+    });
+    await page.getByText('Bob Example').or(page.getByText('Tenant of bob')).first().waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await seen(), false, 'what the last one read was shown');
+    assert.ok(!calls.slice(before).includes(SAVING), 'a label changed its author');
+    assert.equal(await page.getByText('not saved yet').count(), 0);
+    assert.equal(
+      await page.evaluate(() => window.sessionStorage.getItem('sextant.project')),
+      await page.evaluate(() => window.location.pathname.split('/')[2] ?? null),
+    );
+  },
+
+  'Labels wait for who said them to sign in again': async ({ page, origin, answers, calls }) => {
+    const world = signedInAs(answers, 'ada', 'The project of Ada');
+    answers[SAVING] = () => refusal(401, 'You are signed out.');
+    await labelOne(page, origin);
+    await page.getByText('You are signed out').first().waitFor();
+    const before = calls.length;
+    answers[SAVING] = () => kept(0);
+    world.become('ada', 'The project of Ada');
+    await page.evaluate(() => {
+      window.location.hash = '#code=once';
+    });
+    await page.getByText('The project of Ada').first().waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(calls.slice(before).filter((call) => call === SAVING).length, 1);
+    assert.equal(await page.getByText('not saved yet').count(), 0);
+  },
+};
+
+async function labelOne(page, origin) {
+  await page.goto(origin + LABELLING);
+  await page.locator('.label-answer .label-text').waitFor();
+  await page.keyboard.press('g');
+}
+
+async function signOut(page, world) {
+  world.leave();
+  await page.locator('.corner button').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+}
+
+/** A server that knows one person, or nobody. */
+function signedInAs(answers, subject, project) {
+  let who = subject;
+  let name = project;
+  answers['/me'] = () =>
+    who === null
+      ? refusal(401, 'Sign in.')
+      : { ...me(), subject: who, name: `${who}`, tenant: { id: id(9), name: `Tenant of ${who}` } };
+  answers['/projects'] = () => ({
+    data: [{ id: PROJECT, name, description: '', created_by: who, created_at: TIME }],
+    next_cursor: null,
+  });
+  answers['DELETE /session'] = () => ({ sign_out_address: null });
+  answers['POST /session'] = () => ({});
+  return {
+    leave: () => {
+      who = null;
+    },
+    become: (next, theirs) => {
+      who = next;
+      name = theirs;
+    },
+  };
+}
+
+const TIME = '2026-10-01T12:05:00Z';
+
+/** Watches from now on for a text that comes, however shortly. */
+async function watched(page, text) {
+  await page.evaluate((looked) => {
+    globalThis.told = false;
+    new MutationObserver(() => {
+      globalThis.told ||= document.body.textContent.includes(looked);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => globalThis.told);
+}
