@@ -3,8 +3,11 @@ import { useCallback } from 'react';
 import { get } from '#shared/api/client.ts';
 import { asProblem, type Problem } from '#shared/api/problem.ts';
 
+/** Trouble is why it could not be read again: what is there was read before, and stays. */
 export type Resource<T> =
-  { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; problem: Problem };
+  | { state: 'loading' }
+  | { state: 'ready'; value: T; trouble: Problem | null }
+  | { state: 'failed'; problem: Problem };
 
 /**
  * What stands at a path. While it is read again the old value stays; a null path reads nothing.
@@ -27,8 +30,9 @@ export function useGet<T>(
 }
 
 export function resourceOf<T>(data: T | undefined, error: unknown): Resource<T> {
-  if (error !== null) {
-    return { state: 'failed', problem: asProblem(error) };
+  const trouble = error === null ? null : asProblem(error);
+  if (data !== undefined) {
+    return { state: 'ready', value: data, trouble };
   }
-  return data === undefined ? { state: 'loading' } : { state: 'ready', value: data };
+  return trouble === null ? { state: 'loading' } : { state: 'failed', problem: trouble };
 }

@@ -1,23 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { get } from '#shared/api/client.ts';
+import { asProblem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
 import { resourceOf } from '#shared/useGet.ts';
 
-/** A list that is read page by page: {@code more} appends the next one, {@code reload} reads them all again. */
+/**
+ * A list that is read page by page: {@code more} appends the next one, {@code reload} reads them all again;
+ * {@code stopped} is why the next one did not come, and {@code more} asks for it again.
+ */
 export function usePages<T>(where: string) {
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['pages', where],
-    queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: Page<T>) => last.next_cursor,
-  });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['pages', where],
+      queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam), signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last: Page<T>) => last.next_cursor,
+    });
   const whole = useMemo(() => data && joined(data.pages), [data]);
   const reload = useCallback(() => void refetch(), [refetch]);
   const more = useCallback(async () => {
     await fetchNextPage();
   }, [fetchNextPage]);
-  return { ...resourceOf(whole, error), reload, more: hasNextPage ? more : null };
+  return {
+    ...resourceOf(whole, isFetchNextPageError ? null : error),
+    reload,
+    more: hasNextPage ? more : null,
+    stopped: isFetchNextPageError ? asProblem(error) : null,
+  };
 }
 
 function pageAt(where: string, cursor: string | null): string {

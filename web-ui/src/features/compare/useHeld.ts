@@ -26,7 +26,7 @@ export function useHeld(
       'results' in read.value
         ? heldByReport(read.value, choice, names, experiment?.dataset.name ?? '')
         : heldBy(read.value);
-    return { state: 'ready' as const, value };
+    return { state: 'ready' as const, value, trouble: read.trouble };
   }, [one, report, across, choice, experiment]);
   return { ...held, reload: one ? report.reload : across.reload };
 }

@@ -86,7 +86,7 @@ function Errors({ preview, file }: { preview: ImportPreview; file: File }) {
       <h2 id="bad-lines">
         {count(all)} {all === 1 ? 'error' : 'errors'} found so far
       </h2>
-      <ImportErrors errors={errors} more={null} />
+      <ImportErrors errors={errors} rest={{ more: null, stopped: null }} />
       {errors.length < all && <p className="quiet">The first {count(errors.length)} are shown.</p>}
       <ErrorsDownload name={file.name} all={known} />
     </section>

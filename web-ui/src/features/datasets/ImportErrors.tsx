@@ -1,13 +1,18 @@
+import type { ComponentProps } from 'react';
 import type { ImportError } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { toldApart } from './errors.ts';
 
-type Props = { errors: ImportError[]; more: (() => Promise<void>) | null };
+type Props = {
+  errors: ImportError[];
+  /** Where the rest of them is. */
+  rest: ComponentProps<typeof More>['of'];
+};
 
 /** What is wrong, line by line. */
-export function ImportErrors({ errors, more }: Props) {
+export function ImportErrors({ errors, rest }: Props) {
   return (
     <>
       <Table
@@ -21,7 +26,7 @@ export function ImportErrors({ errors, more }: Props) {
         rows={errors.map((error, i) => ({ ...error, ...toldApart(error.detail), i }))}
         keyOf={(e) => String(e.i)}
       />
-      <More of={{ more }} />
+      <More of={rest} />
     </>
   );
 }

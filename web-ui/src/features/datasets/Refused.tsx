@@ -40,7 +40,7 @@ export function Refused({ project, imported, file }: Props) {
             />
             {imported.line_count > 0 && data.length > 0 && (
               <>
-                <ImportErrors errors={data} more={errors.more} />
+                <ImportErrors errors={data} rest={errors} />
                 <ErrorsDownload name={imported.source_name ?? 'import'} all={all} />
               </>
             )}

@@ -8,22 +8,24 @@ import { type Filter, wishOf } from './filter.ts';
 /** The items of a version that match, as far as they were looked for. */
 export function useSearch(version: string, filter: Filter) {
   const wish = wishOf(filter);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['item-searches', version, wish],
-    queryFn: ({ pageParam }) =>
-      post<ItemSearchPage>(path`/versions/${version}/item-searches`, {
-        ...wish,
-        limit: 100,
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    staleTime: Infinity,
-  });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['item-searches', version, wish],
+      queryFn: ({ pageParam }) =>
+        post<ItemSearchPage>(path`/versions/${version}/item-searches`, {
+          ...wish,
+          limit: 100,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next_cursor,
+      staleTime: Infinity,
+    });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const last = data?.pages.at(-1);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const again = useCallback(() => void refetch(), [refetch]);
+  // It goes on where it stopped: what was found before it is there.
+  const again = isFetchNextPageError ? more : () => void refetch();
   return {
     rows,
     searched: last?.searched_count ?? 0,

@@ -63,7 +63,7 @@ export function ItemScores({
               series={series}
               kind={kind}
               rows={data}
-              more={pages.more}
+              rest={pages}
             />
           )
         }

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useRowKeys } from '#shared/rowKeys.ts';
+import { More } from '#shared/ui/More.tsx';
 import { classOf, degrees, knownOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';
 
@@ -12,15 +13,16 @@ type Props = {
   series: Series;
   kind: LabelKind;
   rows: ItemScore[];
-  /** Reads the next page; null: there is none. */
-  more: (() => Promise<void>) | null;
+  /** The rest of them. */
+  rest: ComponentProps<typeof More>['of'];
 };
 
 /** Rows of this many pixels are expected until they are measured. */
 const ABOUT = 64;
 
 /** As many rows as there are, of which those in sight are in the page; the next ones are read while one scrolls. */
-export function ItemTable({ experiment, series, kind, rows, more }: Props) {
+export function ItemTable({ experiment, series, kind, rows, rest }: Props) {
+  const { more, stopped } = rest;
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
@@ -34,13 +36,13 @@ export function ItemTable({ experiment, series, kind, rows, more }: Props) {
   const reading = useRef(false);
   useEffect(() => {
     // Asked for again while it is on its way, a page would be begun anew.
-    if (more !== null && last >= rows.length - 20 && !reading.current) {
+    if (more !== null && stopped === null && last >= rows.length - 20 && !reading.current) {
       reading.current = true;
       void more().finally(() => {
         reading.current = false;
       });
     }
-  }, [more, last, rows.length]);
+  }, [more, stopped, last, rows.length]);
   useRowKeys(box, 'tr');
   const stop = list.range?.startIndex ?? 0;
   const above = inSight[0]?.start ?? 0;
@@ -107,11 +109,12 @@ export function ItemTable({ experiment, series, kind, rows, more }: Props) {
           <Space height={below} />
         </tbody>
       </table>
-      {more !== null && (
+      {stopped === null && more !== null && (
         <p className="quiet" role="status">
           More are read as you scroll.
         </p>
       )}
+      {stopped !== null && <More of={rest} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { amend, usePlace } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { costAxis, nearest, numbersAt, numbersOf, withOverall } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
@@ -71,6 +72,14 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
           }
           costs={curve === null ? null : costAxis(curve)}
         />
+        {found.state === 'ready' && found.trouble !== null && (
+          <ProblemNotice problem={found.trouble}>
+            <p>What stands here was read before.</p>
+            <button type="button" onClick={found.reload}>
+              Try again
+            </button>
+          </ProblemNotice>
+        )}
         {found.state !== 'failed' && (
           <CostForm
             costs={costs}

@@ -5,11 +5,18 @@ import { type Resource, useGet } from '#shared/useGet.ts';
 import { curveQuery, type Typed } from './curve.ts';
 
 /** What other thresholds would do. While it is asked for again, with other costs or after a look, the old one stays. */
-export function useCurve({ id }: Calibration, costs: Typed): Resource<ThresholdCurve> {
+export function useCurve(
+  { id }: Calibration,
+  costs: Typed,
+): Resource<ThresholdCurve> & { reload: () => void } {
   const found = useGet<ThresholdCurve>(path`/calibrations/${id}/curve` + curveQuery(costs));
   const [last, keep] = useState<ThresholdCurve | null>(null);
   if (found.state === 'ready' && found.value !== last) {
     keep(found.value);
   }
-  return found.state === 'loading' && last !== null ? { state: 'ready', value: last } : found;
+  if (found.state === 'ready' || last === null) {
+    return found;
+  }
+  const trouble = found.state === 'failed' ? found.problem : null;
+  return { state: 'ready', value: last, trouble, reload: found.reload };
 }

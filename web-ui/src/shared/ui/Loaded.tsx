@@ -10,7 +10,7 @@ type Props<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** Shows a resource once it is there, and says so while it is not or cannot be. */
+/** Shows a resource once it is there, and says so while it is not or cannot be. What is there stays. */
 export function Loaded<T>({ of, what, lines = 1, children }: Props<T>) {
   switch (of.state) {
     case 'loading':
@@ -28,6 +28,18 @@ export function Loaded<T>({ of, what, lines = 1, children }: Props<T>) {
         </ProblemNotice>
       );
     case 'ready':
-      return children(of.value);
+      return (
+        <>
+          {of.trouble !== null && (
+            <ProblemNotice problem={of.trouble}>
+              <p>What stands here was read before.</p>
+              <button type="button" onClick={of.reload}>
+                Try again
+              </button>
+            </ProblemNotice>
+          )}
+          {children(of.value)}
+        </>
+      );
   }
 }

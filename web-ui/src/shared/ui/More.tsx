@@ -1,15 +1,24 @@
+import type { Problem } from '#shared/api/problem.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+
 type Props = {
-  of: { more: (() => Promise<void>) | null };
+  of: { more: (() => Promise<void>) | null; stopped: Problem | null };
   words?: string;
 };
 
-/** The way to the next page of a list, where there is one. */
-export function More({ of, words = 'Show more' }: Props) {
-  return of.more === null ? null : (
-    <p className="actions">
-      <button type="button" onClick={() => void of.more?.()}>
-        {words}
-      </button>
-    </p>
+/** The way to the next page of a list, where there is one, and why it did not come. */
+export function More({ of: { more, stopped }, words = 'Show more' }: Props) {
+  if (more === null) {
+    return null;
+  }
+  const next = (
+    <button type="button" onClick={() => void more()}>
+      {stopped === null ? words : 'Try again'}
+    </button>
+  );
+  return stopped === null ? (
+    <p className="actions">{next}</p>
+  ) : (
+    <ProblemNotice problem={stopped}>{next}</ProblemNotice>
   );
 }

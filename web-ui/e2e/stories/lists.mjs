@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { scoreOf } from '../fixtures/items.mjs';
+import { EXPERIMENTS, PROJECT } from '../fixtures/world.mjs';
+import { refusal } from '../teller.mjs';
+
+const SCORES = `/experiments/${EXPERIMENTS.grounded}/scores`;
+const ITEMS = `/experiments/${EXPERIMENTS.grounded}?row=binary%2Fsgi%2Flexical&tab=items`;
+const DATASETS = `/projects/${PROJECT}/datasets`;
+
+export const STORIES = {
+  'A next page that fails takes nothing away, and is asked for again': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const asked = [];
+    let fails = false;
+    answers[SCORES] = (query) => {
+      asked.push(query.get('cursor'));
+      return fails && query.get('cursor') !== null
+        ? refusal(503, 'Try later.')
+        : pageOf(query, 400, scoreOf);
+    };
+    await page.goto(origin + ITEMS);
+    await page.getByText('qa-0,').first().waitFor();
+    fails = true;
+    await page.locator('.item-box').evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
+    await page.getByText('Try later.').waitFor();
+    await page.waitForTimeout(300);
+    assert.ok((await page.locator('tr[data-index]').count()) > 0, 'rows are gone');
+    assert.deepEqual(asked, [null, '100']);
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await walk(page, '.item-box', 'qa-199');
+    assert.deepEqual(asked, [null, '100', '100', '200', '300']);
+    assert.equal(await page.getByText('Try later.').count(), 0);
+  },
+
+  'What was read stays when it cannot be read again': async ({ page, origin, answers }) => {
+    await page.goto(origin + DATASETS);
+    await page.getByText('halueval-qa').first().waitFor();
+    await page.getByRole('link', { name: 'Thresholds' }).first().click();
+    await page.getByRole('heading', { name: 'Thresholds', exact: true }).waitFor();
+    answers[DATASETS] = () => refusal(503, 'Try later.');
+    await page.goBack();
+    await page.getByText('Try later.').waitFor();
+    assert.ok(await page.getByText('halueval-qa').first().isVisible());
+    delete answers[DATASETS];
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Try later.').waitFor({ state: 'detached' });
+  },
+};
+
+/** A page of a list of so many rows, a hundred at a time. */
+function pageOf(query, rows, row) {
+  const from = Number(query.get('cursor') ?? 0);
+  const to = Math.min(rows, from + 100);
+  return {
+    data: Array.from({ length: to - from }, (_, i) => row(from + i)),
+    next_cursor: to === rows ? null : String(to),
+  };
+}
+
+/** Scrolls on until a text is there. */
+async function walk(page, box, text) {
+  await page.locator(box).waitFor();
+  for (let i = 0; i < 300 && (await page.locator(box).getByText(`${text},`).count()) === 0; i++) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.locator(box).evaluate((each) => {
+      each.scrollTop += 500;
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForTimeout(40);
+  }
+  await page.locator(box).getByText(`${text},`).first().waitFor();
+  // Until it stands still.
+  await page.waitForTimeout(400);
+}
