@@ -2,6 +2,7 @@ package dev.sextant.metrics.report;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -113,10 +114,16 @@ public final class Resamples {
   /**
    * Gives all resamples, in order, to the statistic: in blocks of {@link Block#WIDTH}, but for the
    * last, which holds the rest. The statistic must not keep a block: it may be written anew.
+   *
+   * @throws CancellationException if the thread was interrupted: of very many items this takes
+   *     minutes, for which whoever waits for its end should not have to wait
    */
   void forEach(Consumer<Block> statistic) {
     byte[] reused = kept == null ? rows() : new byte[0];
     for (int block = 0; block < blocks(); block++) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted before block " + block + " of resamples");
+      }
       statistic.accept(kept == null ? drawBlock(block, reused) : kept(kept, block));
     }
   }

@@ -1,6 +1,7 @@
 package dev.sextant.metrics.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class ResamplesTest {
@@ -107,5 +109,27 @@ class ResamplesTest {
     assertThat(Bootstrap.percentile(sorted, 0.5)).isEqualTo(3);
     assertThat(Bootstrap.percentile(sorted, 0.975)).isCloseTo(7.7, within(1e-15));
     assertThat(Bootstrap.percentile(new double[] {5}, 0.975)).isEqualTo(5);
+  }
+
+  @Test
+  void a_thread_that_is_interrupted_reads_no_more_of_them() {
+    Resamples resamples = new Resamples(10, 10 * Block.WIDTH, 1);
+    List<Block> read = new ArrayList<>();
+    resamples.forEach(read::add);
+    assertThat(read).hasSize(10);
+    read.clear();
+    try {
+      assertThatExceptionOfType(CancellationException.class)
+          .isThrownBy(
+              () ->
+                  resamples.forEach(
+                      block -> {
+                        read.add(block);
+                        Thread.currentThread().interrupt();
+                      }));
+      assertThat(read).hasSize(1);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
   }
 }

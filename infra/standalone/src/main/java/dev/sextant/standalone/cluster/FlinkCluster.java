@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -40,7 +41,7 @@ public final class FlinkCluster {
     return cluster;
   }
 
-  private static Configuration configuration(Path scratch) {
+  static Configuration configuration(Path scratch) {
     return new Configuration()
         .set(RestOptions.ADDRESS, LOOPBACK)
         .set(RestOptions.BIND_ADDRESS, LOOPBACK)
@@ -54,6 +55,8 @@ public final class FlinkCluster {
         .set(CoreOptions.TMP_DIRS, scratch.toString())
         .set(TaskManagerOptions.NETWORK_MEMORY_MIN, NETWORK)
         .set(TaskManagerOptions.NETWORK_MEMORY_MAX, NETWORK)
-        .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED);
+        .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED)
+        // Else a task that is cancelled and slow to stop ends the only worker there is, for good.
+        .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO);
   }
 }
