@@ -36,8 +36,9 @@ try {
   await noteLongTasks(context);
   page = await context.newPage();
   page.on('pageerror', (error) => console.error(error));
+  const signedIn = page.waitForResponse((response) => response.url().endsWith('/api/v1/session'));
   await page.goto(link);
-  await page.locator('.corner').getByRole('button').waitFor();
+  await signedIn;
   await page.goto(base);
   const project = await createProject(page, `Scale, ${new Date().toISOString()}`);
   const bring = async (name, items, lineOf) => {
