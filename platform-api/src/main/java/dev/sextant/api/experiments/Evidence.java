@@ -52,11 +52,7 @@ record Evidence(
         && !hasQuestionWithContext) {
       return List.of("a question together with a context");
     }
-    return metric.needs().stream()
-        .sorted()
-        .filter(need -> !meets(need))
-        .map(Need::words)
-        .toList();
+    return metric.needs().stream().sorted().filter(need -> !meets(need)).map(Need::words).toList();
   }
 
   /** Returns a seed that depends on the content only: 52 bits, exact in every JSON reader. */
