@@ -12,7 +12,8 @@ export type Resource<T> =
 /**
  * What stands at a path. While it is read again the old value stays; a null path reads nothing.
  *
- * @param again after how many milliseconds to read it again, while it is like this; false for never
+ * @param again after how many milliseconds to read it again, while it is like this; false for never. It is read on when
+ *     the server did not answer for once, not when it said no
  */
 export function useGet<T>(
   where: string | null,
@@ -23,7 +24,7 @@ export function useGet<T>(
     queryFn: ({ signal }) => get<T>(where ?? '', signal),
     enabled: where !== null,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.error !== null ? false : (again?.(state.data) ?? false),
+      state.data === undefined || isRefused(state.error) ? false : (again?.(state.data) ?? false),
   });
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...resourceOf(data, error), reload };
@@ -35,4 +36,9 @@ export function resourceOf<T>(data: T | undefined, error: unknown): Resource<T> 
     return { state: 'ready', value: data, trouble };
   }
   return trouble === null ? { state: 'loading' } : { state: 'failed', problem: trouble };
+}
+
+function isRefused(error: unknown): boolean {
+  const status = error === null ? 0 : asProblem(error).status;
+  return status >= 400 && status < 500 && status !== 429;
 }
