@@ -13,7 +13,7 @@ export function standingOf(row: Row, rows: Row[], titles: Titles): string[] {
   if (floor) {
     return [];
   }
-  const out = claims(row.series) ? [] : ['claims no direction: out of the running'];
+  const out = claims(row.series) ? [] : ['no direction: out of the running'];
   if (stat.high < chance(kind)) {
     return ['points the wrong way', ...out];
   }
