@@ -22,7 +22,7 @@ type Row = { i: number; key: string };
 
 const AUDITS = {
   adds: 'above it',
-  'does-not-show': 'does not show that it adds',
+  'does-not-show': 'not shown to be better',
   worse: 'below it',
 } as const;
 

@@ -11,18 +11,35 @@ const titles = new Map([
 
 const some = report(floor('length', stat(0.6)), score('sgi', 'bge', stat(0.8)));
 
+const unmatched = score('sgi', 'bge', stat(0.8));
+const matched = {
+  ...unmatched,
+  ...(unmatched.binary && {
+    binary: {
+      ...unmatched.binary,
+      length_matched: { bins: 10, pairs: 900, auc: stat(0.9, 0.01) },
+    },
+  }),
+};
+
 const cases: [string, Finding, Report, string][] = [
   [
     'that a floor does better',
     finding('below-floor', { value: stat(0.78), difference: stat(-0.195, 0.015) }),
     some,
-    'SGI with bge separates grounded from ungrounded answers (AUC 0.780, 0.760 to 0.800), but the floor “Answer length” alone does better, by 0.195 (0.180 to 0.210). It does not show that it adds anything.',
+    'SGI with bge separates grounded from ungrounded answers (AUC 0.780, 0.760 to 0.800), but the floor “Answer length” alone does better, by 0.195 (0.180 to 0.210).',
   ],
   [
     'that it is undecided where the difference includes 0',
     finding('undecided', { value: stat(0.81), difference: stat(0.02, 0.03) }),
     some,
     'SGI with bge separates grounded from ungrounded answers (AUC 0.810, 0.790 to 0.830). Whether it beats the best floor, “Answer length”, is undecided: the difference is 0.0200 (\u22120.0100 to 0.0500).',
+  ],
+  [
+    'what is left of a score among answers of equal length, where it does not beat the floor',
+    finding('below-floor', { difference: stat(-0.1) }),
+    report(floor('length', stat(0.9)), matched),
+    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), but the floor “Answer length” alone does better, by 0.100 (0.080 to 0.120). Among answers of about equal length its AUC is 0.900 (0.890 to 0.910).',
   ],
   [
     'that a score beats its best floor, and by how much',

@@ -34,9 +34,9 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'no-floor':
       return `${claim}. There is no floor to set it against.`;
     case 'below-floor':
-      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(negated(finding.difference))}. It does not show that it adds anything.`;
+      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(negated(finding.difference))}.${atEqualLength(finding, report)}`;
     case 'undecided':
-      return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}.`;
+      return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}.${atEqualLength(finding, report)}`;
     case 'adds':
       return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}.${rivals(finding.rivals)}`;
   }
@@ -53,6 +53,14 @@ function seriesOf(report: Report, named: Finding['best']): Series | undefined {
   return report.results.find(
     ({ metric, embedder }) => metric === named?.metric && embedder === named.embedder,
   );
+}
+
+/** A score that is not better than the length may still tell more than it: what is left of it where lengths are alike. */
+function atEqualLength({ headline, best }: Finding, report: Report): string {
+  const auc = seriesOf(report, best)?.binary?.length_matched?.auc;
+  return headline !== 'auc' || auc == null
+    ? ''
+    : ` Among answers of about equal length its AUC is ${ranged(auc)}.`;
 }
 
 function floorOf({ floor }: Finding, titles: Titles): string {

@@ -101,8 +101,8 @@ describe('a row is audited', () => {
 });
 
 test.each([
-  ['adds', 'adds to “Length”'],
-  ['does-not-show', 'does not show that it adds to “Length”'],
+  ['adds', 'better than “Length”'],
+  ['does-not-show', 'not shown to be better than “Length”'],
   ['worse', 'worse than “Length”'],
 ] as const)('the verdict %s reads: %s', (verdict, words) =>
   expect(verdictOf(audit('length', verdict), new Map([['length', 'Length']]))).toBe(words),

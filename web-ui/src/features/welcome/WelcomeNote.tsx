@@ -16,7 +16,8 @@ export function WelcomeNote({ project, on }: Props) {
         <li>{on === 'report' ? SEEN : MADE}</li>
         <li>
           The grey <strong>floors</strong> know no embedding, such as the mere length of the answer.
-          A score that does not beat them adds nothing, however high it is.
+          A score that is not better than they are may tell no more than they do, however high it
+          is.
         </li>
         <li>
           Now with your data: <a href={links.datasets(project)}>import answers</a>.

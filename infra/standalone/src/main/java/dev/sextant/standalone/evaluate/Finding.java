@@ -48,9 +48,7 @@ final class Finding {
     String verdict = finding.path("verdict").asText();
     return switch (verdict) {
       case "adds" -> "The best score beats the best floor. " + against() + rivals();
-      case "below-floor" ->
-          "The best floor beats the best score: the scores do not show that they add anything. "
-              + against();
+      case "below-floor" -> "The best score does worse than the best floor. " + against();
       case "undecided" ->
           "Undecided: whether the best score beats the best floor, the data do not tell. "
               + against();
