@@ -5,6 +5,11 @@ const MINUTES = 60_000;
 
 /** A row opens into each of its views; the address alone brings a view back. Returns the address. */
 export async function openRow(page) {
+  const folded = page.getByRole('link', { name: /^Show all \d+ rows$/ }).first();
+  await page.locator('.plot-row').first().waitFor();
+  if (await folded.isVisible()) {
+    await folded.click();
+  }
   await page
     .getByRole('link', { name: /^Details of Semantic Grounding Index with lexical/ })
     .click();

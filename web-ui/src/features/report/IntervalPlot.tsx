@@ -6,6 +6,7 @@ import { chance, type LabelKind, type Titles } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
 import { hueOf } from './embedders.ts';
+import { standsFor } from './fold.ts';
 import { MarkLegend } from './MarkLegend.tsx';
 import { claims, floorOf, plainName, type Row } from './rows.ts';
 import { standingOf } from './standing.ts';
@@ -15,6 +16,8 @@ type Props = {
   /** What it shows, for those who do not see it. */
   label: string;
   rows: Row[];
+  /** With those that are folded. */
+  all: Row[];
   /** All of the experiment, in their order: a mark is the same whatever is shown. */
   embedders: string[];
   titles: Titles;
@@ -33,6 +36,7 @@ export function IntervalPlot({
   kind,
   label,
   rows,
+  all,
   embedders,
   titles,
   open,
@@ -69,7 +73,7 @@ export function IntervalPlot({
                   {interval(row.stat)}
                 </a>
               }
-              verdict={standingOf(row, rows, titles)}
+              verdict={[...standingOf(row, rows, titles), ...highestOf(row, all, rows)]}
               quiet={row.floor}
             />
             {row.key === open && details(row)}
@@ -95,6 +99,11 @@ function alongRows(e: KeyboardEvent<HTMLElement>) {
     e.preventDefault();
     next.focus();
   }
+}
+
+function highestOf(row: Row, all: Row[], shown: Row[]): string[] {
+  const n = standsFor(row, all, shown);
+  return n === 1 ? [] : [`highest of ${n} embedders`];
 }
 
 function Name({ row, titles }: { row: Row; titles: Titles }) {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { Downloads } from '#shared/chart/Downloads.tsx';
+import { count } from '#shared/format.ts';
 import { ofFamily } from './families.ts';
+import { folded, ofEmbedder } from './fold.ts';
 import { intervalDrawing, intervalSheet, plotSummary, subjectsOfAll } from './intervalDrawing.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import type { Level } from './levels.ts';
@@ -30,10 +32,14 @@ type Props = ReportProps & {
 /** What scores of one level are worth by one kind of label: drawn or in numbers, and a row in all its views. */
 export function KindSection(props: Props) {
   const { report, kind, level, view, at, titles, catalogue } = props;
-  const { order, family = null, numbers = false } = view;
+  const { order, family = null, embedder = null, unfolded = false, numbers = false } = view;
   const ofKind = useMemo(() => rowsOf(report, kind, order), [report, kind, order]);
   const all = ofKind.filter((row) => row.series.subject === level);
-  const rows = ofFamily(ofKind, family, catalogue).filter((row) => all.includes(row));
+  const rows = ofEmbedder(ofFamily(ofKind, family, catalogue), embedder).filter((row) =>
+    all.includes(row),
+  );
+  const foldable = folded(rows, view.row);
+  const shown = unfolded ? rows : foldable;
   const embedders = embeddersOf(report, props.embedders.keys());
   const n = subjectsOfAll(rows);
   const question = questionOf(
@@ -54,28 +60,39 @@ export function KindSection(props: Props) {
         <Downloads
           file={`${kind === 'binary' ? 'auc' : 'pearson'}${props.alone ? '' : `_${level}s`}`}
           caption={{ title, n }}
-          drawing={() => intervalDrawing(rows, kind, { titles, embedders })}
+          drawing={() => intervalDrawing(shown, kind, { titles, embedders })}
           sheet={intervalSheet(rows, kind, titles)}
         />
       </div>
       {numbers ? (
         <NumbersTable
           kind={kind}
-          rows={rows}
+          rows={shown}
           titles={titles}
           opened={(row) => at({ ...view, numbers: false, row, items: undefined })}
         />
       ) : (
         <IntervalPlot
           kind={kind}
-          label={plotSummary(rows, kind, titles)}
-          rows={rows}
+          label={plotSummary(shown, kind, titles)}
+          rows={shown}
+          all={rows}
           embedders={embedders}
           titles={titles}
           open={view.row}
           opened={(row) => at({ ...view, row, items: undefined })}
           details={(row) => <Opened {...props} row={row} rows={all} />}
         />
+      )}
+      {foldable.length < rows.length && (
+        <p className="quiet">
+          {unfolded
+            ? 'Every row is shown. '
+            : `Of each metric only the highest row is shown; ${count(rows.length - shown.length)} are folded. `}
+          <a href={at({ ...view, unfolded: !unfolded })}>
+            {unfolded ? 'Show the highest of each metric' : `Show all ${count(rows.length)} rows`}
+          </a>
+        </p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import type { Metric, MetricList, Report, Series } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
+import { embeddersOf } from './embedders.ts';
 import { findingsOf } from './finding.ts';
 import { KindSection } from './KindSection.tsx';
 import { type Level, levelsOf } from './levels.ts';
@@ -63,6 +64,7 @@ function Statistics(props: StatisticsProps) {
         <ViewLinks
           view={view}
           at={at}
+          embedders={embeddersOf(report, props.embedders.keys())}
           families={familiesOf(
             kinds.flatMap((kind) => rowsOf(report, kind, 'name')),
             catalogue,

@@ -6,10 +6,11 @@ type Props = {
   at: (view: View) => string;
   /** Families of metrics that the report has, with their names. */
   families: [string, string][];
+  embedders: string[];
 };
 
 /** How the rows are ordered, which are shown, and whether as a plot or in numbers; the address holds it. */
-export function ViewLinks({ view, at, families }: Props) {
+export function ViewLinks({ view, at, families, embedders }: Props) {
   const orders = [
     ['value', 'by value'],
     ['name', 'by metric'],
@@ -35,6 +36,22 @@ export function ViewLinks({ view, at, families }: Props) {
               chosen={family === view.family}
             >
               {name}
+            </Choice>
+          ))}
+        </nav>
+      )}
+      {embedders.length > 1 && (
+        <nav className="order" aria-label="Embedders">
+          <Choice href={at({ ...view, row: null, embedder: null })} chosen={view.embedder == null}>
+            all embedders
+          </Choice>
+          {embedders.map((embedder) => (
+            <Choice
+              key={embedder}
+              href={at({ ...view, row: null, embedder })}
+              chosen={embedder === view.embedder}
+            >
+              {embedder}
             </Choice>
           ))}
         </nav>

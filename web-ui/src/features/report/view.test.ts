@@ -8,6 +8,7 @@ test.each([
   [START, ''],
   [{ ...START, order: 'name' }, 'order=name'],
   [{ ...START, family: 'geometry', numbers: true }, 'family=geometry&show=numbers'],
+  [{ ...START, embedder: 'bge', unfolded: true }, 'embedder=bge&rows=all'],
   [{ ...START, row: 'binary/sgi/bge' }, 'row=binary%2Fsgi%2Fbge'],
   [{ ...START, row: 'binary/sgi/bge', tab: 'curves' }, 'row=binary%2Fsgi%2Fbge&tab=curves'],
   [
