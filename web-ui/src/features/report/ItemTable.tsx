@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { reasonOf } from '#shared/reasons.ts';
 import { useRowKeys } from '#shared/rowKeys.ts';
 import { More } from '#shared/ui/More.tsx';
 import { classOf, degrees, knownOf } from './itemWords.ts';
@@ -137,5 +138,7 @@ function itemLink(experiment: string, series: Series, score: ItemScore): string 
 }
 
 function valueOf({ value, undefined: why }: ItemScore): string {
-  return value === null ? `undefined: ${why ?? 'no reason given'}` : number(value);
+  return value === null
+    ? `undefined: ${why === null ? 'no reason given' : reasonOf(why)}`
+    : number(value);
 }

@@ -101,7 +101,7 @@ const cases: [string, Finding, Report, string][] = [
       n_used: 0,
       undefined: { 'no-context': 20 },
     }),
-    'No score has a statistic here (SGI: no value: 20 no-context).',
+    'No score has a statistic here (SGI: no value: 20 without a context).',
   ],
   [
     'that there are only floors',

@@ -61,7 +61,7 @@ test.each([
   [{ n_labelled: 0, n_used: 0, undefined: {} }, 'no labelled answers'],
   [
     { n_labelled: 9, n_used: 0, undefined: { 'no-context': 8, 'one-answer': 1 } },
-    'no value: 8 no-context, 1 one-answer',
+    'no value: 8 without a context, 1 with one sample only',
   ],
   [{ n_labelled: 9, n_used: 9, undefined: {} }, 'the labels, or the values, are all alike'],
 ])('a series with %o has no statistic: %s', (counts, why) =>
@@ -79,7 +79,7 @@ test('undefined values are counted by reason, zeros left out', () =>
       ...score('sgi', 'bge', null),
       undefined: { 'no-context': 1200, 'zero-vector': 0 },
     }),
-  ).toBe('1,200 no-context'));
+  ).toBe('1,200 without a context'));
 
 describe('a row is audited', () => {
   const given = report(

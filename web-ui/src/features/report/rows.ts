@@ -1,5 +1,6 @@
 import type { FloorAudit, Report, Series } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import { count, type Interval } from '#shared/format.ts';
+import { reasonOf } from '#shared/reasons.ts';
 import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 
 /** A line of the interval plot and of the table under it. */
@@ -78,11 +79,11 @@ export function whyNot(series: Series): string {
   return 'the labels, or the values, are all alike';
 }
 
-/** {@code 3 no-context, 1 empty-answer}, or nothing. */
+/** {@code 3 without a context, 1 with an empty answer}, or nothing. */
 export function undefinedOf(series: Series): string {
   return Object.entries(series.undefined)
     .filter(([, n]) => n > 0)
-    .map(([reason, n]) => `${n.toLocaleString('en')} ${reason}`)
+    .map(([reason, n]) => `${count(n)} ${reasonOf(reason)}`)
     .join(', ');
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from './reasons.ts';
+
+test.each([
+  ['no-answers', 'without samples'],
+  ['one-answer', 'with one sample only'],
+  ['no-context', 'without a context'],
+  ['failed', 'that failed'],
+])('the reason %s reads: %s', (code, words) => expect(reasonOf(code)).toBe(words));
+
+test('a reason that nobody knows stands for itself', () =>
+  expect(reasonOf('too-long')).toBe('too-long'));
