@@ -5,6 +5,7 @@ import { ReportBehind } from '#features/labels/ReportBehind.tsx';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view.ts';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
+import { FilesOf } from '#shared/chart/fileNames.ts';
 import { links } from '#shared/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useTitle } from '#shared/useTitle.ts';
@@ -42,27 +43,29 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
         />
       )}
       {hasReport(experiment.state) && (
-        <ReportView
-          key={experiment.finished_at}
-          experiment={id}
-          embedders={new Map(experiment.embedders.map((e) => [e.name, e.id]))}
-          view={viewOf(query)}
-          at={(view) => links.experiment(id, queryOf(view))}
-          actions={(series, label) => (
-            <p className="actions">
-              <a
-                className="button"
-                href={links.calibrate(id, {
-                  metric: series.metric,
-                  ...(series.embedder === null ? {} : { embedder: series.embedder }),
-                  label,
-                })}
-              >
-                Fit a threshold from it
-              </a>
-            </p>
-          )}
-        />
+        <FilesOf value={[experiment.name, experiment.dataset.name]}>
+          <ReportView
+            key={experiment.finished_at}
+            experiment={id}
+            embedders={new Map(experiment.embedders.map((e) => [e.name, e.id]))}
+            view={viewOf(query)}
+            at={(view) => links.experiment(id, queryOf(view))}
+            actions={(series, label) => (
+              <p className="actions">
+                <a
+                  className="button"
+                  href={links.calibrate(id, {
+                    metric: series.metric,
+                    ...(series.embedder === null ? {} : { embedder: series.embedder }),
+                    label,
+                  })}
+                >
+                  Fit a threshold from it
+                </a>
+              </p>
+            )}
+          />
+        </FilesOf>
       )}
     </InProject>
   );

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { Drawing } from '#shared/chart/drawing.ts';
+import { fileName, FilesOf } from '#shared/chart/fileNames.ts';
 import type { Caption } from '#shared/chart/option.ts';
 import { paletteOf } from '#shared/chart/palette.ts';
 import { csvOf, type Sheet } from '#shared/chart/sheet.ts';
@@ -18,6 +19,7 @@ const FORMATS = ['png', 'svg', 'csv'] as const;
 export function Downloads({ file, caption, drawing, sheet }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
+  const of = use(FilesOf);
   const save = async (format: (typeof FORMATS)[number]) => {
     if (format === 'csv') {
       return new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' });
@@ -36,7 +38,7 @@ export function Downloads({ file, caption, drawing, sheet }: Props) {
           onClick={() => {
             setFailed(false);
             save(format).then(
-              (blob) => keep(blob, `${file}.${format}`),
+              (blob) => keep(blob, fileName(of, file, format)),
               () => setFailed(true),
             );
           }}

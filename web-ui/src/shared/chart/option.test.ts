@@ -23,7 +23,7 @@ type Painted = {
   xAxis: { inverse: boolean; min: number; max: number };
   yAxis: { type: string; data?: string[] };
   legend?: { data: string[] };
-  title: { text: string; subtext?: string }[];
+  title: { text: string; top?: number }[];
   series: {
     type: string;
     id?: string;
@@ -99,7 +99,10 @@ describe('a drawing is painted', () => {
   test('with its title, its n and its legend where it goes into a file, and no cursor', () => {
     const layers = [straight(null, [0, 0], [1, 1]), points, points];
     const { title, legend, series } = painted(layers, {}, true);
-    expect(title.at(-1)).toMatchObject({ text: 'Does it?', subtext: 'n 4' });
+    expect(title.slice(-2)).toMatchObject([
+      { text: 'Does it?', top: 8 },
+      { text: 'n 4', top: 32 },
+    ]);
     expect(legend?.data).toEqual(['tenths']);
     expect(series.some((s) => s.id === 'cursor')).toBe(false);
   });

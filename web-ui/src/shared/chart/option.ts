@@ -48,14 +48,13 @@ function titles({ x, y }: Drawing, palette: Palette, top: number, caption?: Capt
       : [
           {
             text: caption.title,
-            subtext: caption.n,
             left: 12,
-            top: 10,
+            top: 8,
             padding: 0,
-            itemGap: 4,
             textStyle: { fontSize: 16, color: palette.ink },
-            subtextStyle: { fontSize: SMALL, color: palette.quiet },
           },
+          // A subtitle would stand too near a title in a tall font.
+          at(caption.n, { left: 12, top: 32 }),
         ]),
   ];
 }
