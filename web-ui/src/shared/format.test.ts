@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  alike,
+  degrees,
   count,
   counted,
   duration,
@@ -59,3 +61,14 @@ test.each([
   [duration(11100), '3 h 5 min'],
   [moment('2026-10-01T12:05:00Z', 'Europe/Berlin'), '1 Oct 2026, 14:05'],
 ])('%s is written %s', (given, expected) => expect(given).toBe(expected));
+
+test.each([
+  [[0.994, 1, 1.003, 2.17], '0.994 1.000 1.003 2.170'],
+  [[12.3, 140], '12.3 140.0'],
+  [[0.0123, 0.004], '0.0123 0.0040'],
+  [[], ''],
+])('the values %j of a list are written alike', (values, words) =>
+  expect(values.map(alike(values)).join(' ')).toBe(words),
+);
+
+test('angles are written in degrees', () => expect(degrees(Math.PI)).toBe('180.0°'));

@@ -35,6 +35,21 @@ export function ranged(given: Interval): string {
   return spoken(given).replace(', ', ' (') + ')';
 }
 
+/**
+ * Writes the values of one list to the same decimals, three where any value is about 1: else 0.994 would stand beside
+ * 1.00.
+ */
+export function alike(values: number[]): (value: number) => string {
+  const sizes = values.map(Math.abs).filter((size) => size >= 0.1);
+  const places = decimals(sizes.length === 0 ? values : [Math.min(...sizes)]);
+  return (value) => grouped(value, places);
+}
+
+/** An angle in radians, as people read it. */
+export function degrees(radians: number): string {
+  return `${((radians * 180) / Math.PI).toFixed(1)}°`;
+}
+
 /** A p-value is never written as 0. */
 export function pValue(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);

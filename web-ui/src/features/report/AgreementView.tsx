@@ -51,7 +51,7 @@ export function AgreementView({ agreement, experiment }: Props) {
                 cell: (d: Agreement['disagreements'][number]) =>
                   orUndefined(d.percentiles[i], percent),
               })),
-              { head: 'Range', kind: 'number', cell: (d) => number(d.range) },
+              { head: 'Range', kind: 'number', cell: (d) => percent(d.range) },
             ]}
             rows={disagreements}
             keyOf={(d) => `${d.item}/${d.answer ?? ''}`}

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { alike, degrees } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { reasonOf } from '#shared/reasons.ts';
 import { useRowKeys } from '#shared/rowKeys.ts';
 import { More } from '#shared/ui/More.tsx';
-import { classOf, degrees, knownOf } from './itemWords.ts';
+import { classOf, knownOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';
 
 type Props = {
@@ -48,6 +48,7 @@ export function ItemTable({ experiment, series, kind, rows, rest }: Props) {
   const stop = list.range?.startIndex ?? 0;
   const above = inSight[0]?.start ?? 0;
   const below = list.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const write = alike(rows.flatMap(({ value }) => value ?? []));
   const ofAnswers = series.subject === 'answer';
   return (
     // Who has no mouse scrolls it by keys.
@@ -93,7 +94,7 @@ export function ItemTable({ experiment, series, kind, rows, rest }: Props) {
                     </td>
                   )}
                   <td className="number" data-head="Score">
-                    <div>{valueOf(score)}</div>
+                    <div>{valueOf(score, write)}</div>
                   </td>
                   <td data-head="Label">
                     <div className={`class-${classOf(score, kind) ?? 'unknown'}`}>
@@ -137,8 +138,8 @@ function itemLink(experiment: string, series: Series, score: ItemScore): string 
   });
 }
 
-function valueOf({ value, undefined: why }: ItemScore): string {
+function valueOf({ value, undefined: why }: ItemScore, write: (value: number) => string): string {
   return value === null
     ? `undefined: ${why === null ? 'no reason given' : reasonOf(why)}`
-    : number(value);
+    : write(value);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { beginOf, classOf, degrees, knownOf, narrowedTo, sortOf, sortsOf } from './itemWords.ts';
+import { beginOf, classOf, knownOf, narrowedTo, sortOf, sortsOf } from './itemWords.ts';
 import { score, stat } from './samples.ts';
 
 const sgi = score('sgi', 'bge', stat(0.8));
@@ -65,5 +65,3 @@ test.each([
   expect(knownOf(known(label))).toBe(words);
   expect(classOf(known(label), kind)).toBe(wanted);
 });
-
-test('angles are written in degrees', () => expect(degrees(Math.PI)).toBe('180.0°'));

@@ -1,5 +1,5 @@
 import type { Series, Trait } from '#shared/api/types.ts';
-import { count, type Interval, number } from '#shared/format.ts';
+import { count, degrees, type Interval } from '#shared/format.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import type { LabelKind } from './model.ts';
 
@@ -63,6 +63,6 @@ function nameOf(trait: Trait, i: number): string {
 
 function rangeOf(trait: Trait, { low, high }: { low: number; high: number }): string {
   return TRAITS[trait][1] === 'angle'
-    ? `${number(low)} to ${number(high)} rad`
+    ? `${degrees(low)} to ${degrees(high)}`
     : `${count(Math.round(low))} to ${count(Math.round(high))} characters`;
 }
