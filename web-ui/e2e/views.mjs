@@ -87,6 +87,7 @@ export async function earnThreshold(page, row) {
   await page.getByText('Nobody has looked at this holdout yet.').waitFor();
   assert.ok((await page.getByText('hidden', { exact: true }).count()) > 0, 'the holdout is hidden');
   await page.getByRole('button', { name: 'Look at the holdout' }).click();
+  await page.getByRole('button', { name: 'Look now' }).click();
   await page.getByText('looked at 1 time').waitFor();
   assert.equal(await page.getByText('hidden', { exact: true }).count(), 0);
   await page.getByRole('button', { name: 'Activate for this project' }).click();

@@ -22,6 +22,7 @@ export const STORIES = {
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByText('hidden', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByRole('button', { name: 'Look now' }).click();
     await page.getByText('looked at 3 times').waitFor();
     await page.getByRole('link', { name: 'All thresholds' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
@@ -29,6 +30,16 @@ export const STORIES = {
     await page.getByText('looked at 3 times').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 1);
+  },
+
+  'A look is not spent before it was asked for twice': async ({ page, origin, answers, calls }) => {
+    answers[`/calibrations/${FRESH}`] = () => calibration('fresh');
+    await page.goto(`${origin}/calibrations/${FRESH}`);
+    await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByText('cannot be taken back').waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Look at the holdout' }).waitFor();
+    assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 0);
   },
 
   'A look whose reply was lost is seen, and not offered again': async ({
@@ -44,6 +55,7 @@ export const STORIES = {
     };
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByRole('button', { name: 'Look now' }).click();
     await page.getByText('looked at 3 times').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
   },
@@ -68,6 +80,7 @@ export const STORIES = {
     answers[`/calibrations/${FRESH}`] = () => until.then(() => before);
     await page.goBack();
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
+    await page.getByRole('button', { name: 'Look now' }).click();
     await page.getByText('looked at 3 times').waitFor();
     until.release();
     await page.waitForLoadState('networkidle');

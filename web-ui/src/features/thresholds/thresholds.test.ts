@@ -4,6 +4,7 @@ import { BANDS, CALIBRATION, FIT, JUDGEMENT, STATISTICS } from './samples.ts';
 import {
   aimOf,
   basisOf,
+  beforeLook,
   looksOf,
   rangeOf,
   scoreOf,
@@ -95,6 +96,11 @@ test('what it was fitted on is counted, and says what risky means', () => {
   ).toBe(
     'Fitted on the calibration part of the split, on 1,000 risky (of a factuality below 0.600) and 990 trustworthy labels. Nobody claims a direction for this metric: the stronger one was taken.',
   );
+});
+
+test('before a look it is said what it costs', () => {
+  expect(beforeLook(0)).toContain('It is the first, is counted for good');
+  expect(beforeLook(2)).toContain('It follows 2 others, is counted for good');
 });
 
 test.each([
