@@ -42,6 +42,15 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 0);
   },
 
+  'A verdict goes when its texts change': async ({ page, origin }) => {
+    await page.goto(`${origin}/calibrations/${CALIBRATIONS.active}`);
+    await page.getByLabel('Answer to judge').fill('It was sold to a circus.');
+    await page.getByRole('button', { name: 'Judge it' }).click();
+    await page.getByText('Flagged as risky: a score').waitFor();
+    await page.getByLabel('Answer to judge').fill('It was sold to a zoo.');
+    await page.getByText('Flagged as risky: a score').waitFor({ state: 'detached' });
+  },
+
   'A look whose reply was lost is seen, and not offered again': async ({
     page,
     origin,

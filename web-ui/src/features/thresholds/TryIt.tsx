@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
@@ -18,23 +18,27 @@ const LABELS: Record<Field, string> = {
 /** One answer judged now, as a program would ask for it. */
 export function TryIt({ calibration, metric }: Props) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const edits = useRef(0);
   const judge = useAction(
     useCallback(
       async (form: FormData) => {
         const typed = (field: Field) => String(form.get(field) ?? '');
         setVerdict(null);
-        setVerdict(
-          await post<Verdict>(
-            '/verdicts',
-            questionOf(calibration, {
-              question: typed('question'),
-              context: typed('context'),
-              reference: typed('reference'),
-              answer: typed('answer'),
-              answers: typed('answers'),
-            }),
-          ),
+        const asked = edits.current;
+        const given = await post<Verdict>(
+          '/verdicts',
+          questionOf(calibration, {
+            question: typed('question'),
+            context: typed('context'),
+            reference: typed('reference'),
+            answer: typed('answer'),
+            answers: typed('answers'),
+          }),
         );
+        // Of texts that were changed meanwhile it would say nothing.
+        if (asked === edits.current) {
+          setVerdict(given);
+        }
       },
       [calibration],
     ),
@@ -43,6 +47,10 @@ export function TryIt({ calibration, metric }: Props) {
     <section aria-labelledby="try">
       <h2 id="try">Try it</h2>
       <form
+        onInput={() => {
+          edits.current += 1;
+          setVerdict(null);
+        }}
         onSubmit={(e) => {
           e.preventDefault();
           void judge.run(new FormData(e.currentTarget));
