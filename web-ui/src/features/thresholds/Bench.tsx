@@ -1,7 +1,8 @@
-import type { Calibration } from '#shared/api/types.ts';
+import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
 import { amend, usePlace } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { costAxis, nearest, numbersAt, numbersOf, withOverall } from './curve.ts';
+import { advice, cheapest, costAxis } from './costs.ts';
+import { nearest, numbersAt, numbersOf, withOverall } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
 import { CutPlot } from './CutPlot.tsx';
@@ -26,7 +27,8 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
   const curve = found.state === 'ready' ? found.value : null;
   const fitted = curve === null ? 0 : nearest(curve.calibration, fit.threshold);
   const index = curve === null || at === null ? fitted : nearest(curve.calibration, at);
-  const moved = index !== fitted;
+  const moved = at !== null && at !== fit.threshold;
+  const shown = curve?.calibration.points[index]?.threshold ?? fit.threshold;
   const own = curve === null ? null : numbersAt(curve.calibration, index);
   const held =
     judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
@@ -42,12 +44,20 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
             )}
           </div>
         ) : (
-          <CutPlot curve={curve} fit={fit} score={score} at={index} move={to} />
+          <CutPlot
+            curve={curve}
+            fit={fit}
+            score={score}
+            at={index}
+            value={at ?? fit.threshold}
+            move={to}
+          />
         )}
         {curve !== null && (
           <CutControls
             calibration={calibration}
-            value={curve.calibration.points[index]?.threshold ?? fit.threshold}
+            value={at ?? fit.threshold}
+            shown={shown}
             moved={moved}
             seen={judgement !== null}
             move={move}
@@ -88,7 +98,30 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
             }
           />
         )}
+        {curve !== null && <Advice curve={curve} at={index} move={to} />}
       </div>
+    </div>
+  );
+}
+
+type AdviceProps = { curve: ThresholdCurve; at: number; move: (to: number) => void };
+
+/** Which threshold the costs speak for, and the way there. */
+function Advice({ curve, at, move }: AdviceProps) {
+  const sentence = advice(curve, at);
+  const best = cheapest(curve.calibration);
+  return (
+    <div role="status">
+      {sentence !== null && best !== null && (
+        <p className="actions">
+          <span>{sentence}</span>
+          {best !== at && (
+            <button type="button" onClick={() => move(best)}>
+              Show it
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

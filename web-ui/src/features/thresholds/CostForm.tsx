@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { costOf, type Typed } from './curve.ts';
+import { costOf, type Typed } from './costs.ts';
 import { useAtRest } from './useAtRest.ts';
 
 type Props = { costs: Typed; change: (costs: Typed) => void };

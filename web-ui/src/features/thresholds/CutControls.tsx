@@ -5,13 +5,18 @@ import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
+import { Copyable } from '#shared/ui/Copyable.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { shortly, thresholdIn } from './curve.ts';
 import { byHand } from './wish.ts';
 
 type Props = {
   calibration: Calibration;
+  /** To the digit, as it was typed. */
   value: number;
+  /** The one of the curve whose numbers are shown. */
+  shown: number;
   moved: boolean;
   /** Whether the holdout's numbers stand beside it. */
   seen: boolean;
@@ -19,7 +24,7 @@ type Props = {
 };
 
 /** The threshold as a number, the way back, and the way to keep it. */
-export function CutControls({ calibration, value, moved, seen, move }: Props) {
+export function CutControls({ calibration, value, shown, moved, seen, move }: Props) {
   const mayWrite = useMay('write');
   const keep = useAction(
     useCallback(async () => {
@@ -53,31 +58,51 @@ export function CutControls({ calibration, value, moved, seen, move }: Props) {
             }${seen ? ' The holdout is in sight: a threshold that is chosen by it is no longer judged by it.' : ''}`
           : 'Drag the line, or move it with the arrow keys, ten steps with Shift: the numbers follow.'}
       </p>
+      {value !== shown && (
+        <p className="quiet">
+          The numbers are those of {number(shown)}, the nearest of the thresholds that were counted;
+          used, it has its own.
+        </p>
+      )}
+      <Copyable text={String(value)} label="The threshold in full" />
       {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
     </div>
   );
 }
 
-/** Takes what is typed when it is complete: the nearest threshold of the curve. */
+/** Takes what is typed when it is complete, to the digit. */
 function Field({ value, move }: { value: number; move: (to: number) => void }) {
   const [typed, type] = useState<string | null>(null);
-  const put = () => {
-    const to = Number((typed ?? '').replace(',', '.').replace('\u2212', '-'));
-    if (typed !== null && typed.trim() !== '' && Number.isFinite(to)) {
-      move(to);
-    }
+  const [wrong, mark] = useState(false);
+  const [before, follow] = useState(value);
+  if (value !== before) {
+    follow(value);
     type(null);
+    mark(false);
+  }
+  const put = () => {
+    const to = thresholdIn(typed ?? '');
+    mark(typed !== null && to === null);
+    if (to !== null) {
+      move(to);
+      type(null);
+    }
   };
   return (
-    <input
-      id="at"
-      inputMode="decimal"
-      autoComplete="off"
-      className="narrow-input"
-      value={typed ?? number(value)}
-      onChange={(e) => type(e.currentTarget.value)}
-      onBlur={put}
-      onKeyDown={(e) => e.key === 'Enter' && put()}
-    />
+    <>
+      <input
+        id="at"
+        inputMode="decimal"
+        autoComplete="off"
+        className="narrow-input"
+        value={typed ?? shortly(value)}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? 'at-wrong' : undefined}
+        onChange={(e) => type(e.currentTarget.value)}
+        onBlur={put}
+        onKeyDown={(e) => e.key === 'Enter' && put()}
+      />
+      {wrong && <span id="at-wrong">A number, such as {shortly(value)}.</span>}
+    </>
   );
 }

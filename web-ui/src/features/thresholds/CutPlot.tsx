@@ -20,15 +20,16 @@ type Props = {
   fit: Fit;
   score: string;
   at: number;
+  /** Where the line stands: at one of the curve's, or between two. */
+  value: number;
   move: (to: number) => void;
 };
 
 /** How the scores of either class lie, and the line between flagged and passed, which can be dragged. */
-export function CutPlot({ curve, fit, score, at, move }: Props) {
+export function CutPlot({ curve, fit, score, at, value, move }: Props) {
   const axis = curveAxis(curve);
   const { points, labels } = curve.calibration;
   const [first, last] = [points[0]?.threshold ?? 0, points.at(-1)?.threshold ?? 0];
-  const value = points[at]?.threshold ?? fit.threshold;
   const x = position(axis, value);
   const put = (e: PointerEvent<SVGSVGElement>) => {
     const { left, width } = e.currentTarget.getBoundingClientRect();

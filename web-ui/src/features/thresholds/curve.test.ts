@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ThresholdCurve } from '#shared/api/types.ts';
+import { advice, cheapest, costAxis, costOf, curveQuery } from './costs.ts';
 import {
   barsOf,
-  costAxis,
-  costOf,
   curveAxis,
-  curveQuery,
   leftOut,
   nearest,
   numbersAt,
+  shortly,
   spokenAt,
   stepped,
+  thresholdIn,
   valueAt,
   zonesOf,
 } from './curve.ts';
@@ -130,3 +130,40 @@ test('costs have an axis of their own, if there are any', () => {
   const priced = { ...curve.calibration, points: [{ ...point(1, 1, 1), cost: share(950) }] };
   expect(costAxis({ ...curve, holdout: priced })).toMatchObject({ from: 0, to: 1000 });
 });
+
+function costing(...costs: (number | null)[]): ThresholdCurve {
+  const points = costs.map((cost, i) => ({
+    ...point(i, 1, 1),
+    cost: cost === null ? null : { value: cost, low: cost - 20, high: cost + 20 },
+  }));
+  return { ...curve, calibration: { ...curve.calibration, points } };
+}
+
+describe('costs speak for a threshold', () => {
+  test('the one that costs least', () => {
+    expect(cheapest(costing(90, 40, 60).calibration)).toBe(1);
+    expect(cheapest(costing(null, null).calibration)).toBeNull();
+    expect(advice(costing(null), 0)).toBeNull();
+    expect(advice(costing(190, 40, 60), 1)).toContain('as much as the threshold that you see');
+    expect(advice(costing(190, 40, 60), 0)).toBe(
+      'On the calibration part 1.000 costs least, 40.0, 20.0 to 60.0; the threshold that you see costs 150 more.',
+    );
+    expect(advice(costing(190, 40, 60), 2)).toContain('undecided');
+  });
+});
+
+test.each([
+  ['1.45', 1.45],
+  [' 1,3 ', 1.3],
+  ['\u22120.5', -0.5],
+  ['99', 99],
+  ['abc', null],
+  ['', null],
+])('%j is the threshold %j', (typed, value) => expect(thresholdIn(typed)).toBe(value));
+
+test.each([
+  [1.3, '1.3'],
+  [1.45, '1.45'],
+  [1.3027226605936986, '1.30'],
+  [-0.5, '\u22120.5'],
+])('%d is shown as %j', (value, shown) => expect(shortly(value)).toBe(shown));

@@ -17,9 +17,6 @@ export type Numbers = {
   overall?: { accuracy: Interval | null; f1: Interval | null };
 };
 
-/** What the reader says that errors cost, as it was typed. */
-export type Typed = { miss: string; wrongFlag: string };
-
 /** Trustworthy is to the right, whichever end of the metric that is. */
 export function curveAxis({ direction, distribution: { from, to } }: ThresholdCurve): Axis {
   const axis = axisOver([from, to]);
@@ -102,26 +99,17 @@ export function spokenAt(curve: ThresholdCurve, at: number): string {
   return number(point.threshold) + flags + found;
 }
 
-/** The address of a curve: with costs, if both were typed. */
-export function curveQuery({ miss, wrongFlag }: Typed): string {
-  const [m, w] = [costOf(miss), costOf(wrongFlag)];
-  return m === null || w === null
-    ? ''
-    : `?${new URLSearchParams({ miss_cost: String(m), wrong_flag_cost: String(w) })}`;
+/** A threshold as it was typed, or null if it is no number. */
+export function thresholdIn(typed: string): number | null {
+  const plain = typed.trim().replace(',', '.').replace('\u2212', '-');
+  const value = plain === '' ? Number.NaN : Number(plain);
+  return Number.isFinite(value) ? value : null;
 }
 
-export function costOf(typed: string): number | null {
-  const plain = typed.replace(',', '.').trim();
-  const cost = plain === '' ? Number.NaN : Number(plain);
-  return cost >= 0 && cost <= 1e9 ? cost : null;
-}
-
-/** Costs are drawn on one axis for either part and every threshold, so that dragging moves the mark and not the axis. */
-export function costAxis({ calibration, holdout }: ThresholdCurve): Axis | null {
-  const highs = [...calibration.points, ...(holdout?.points ?? [])].flatMap(({ cost }) =>
-    cost === null ? [] : [cost.high],
-  );
-  return highs.length === 0 ? null : axisOver([0, ...highs]);
+/** What a field shows of a threshold: all of it where that is short, as of those that were typed. */
+export function shortly(value: number): string {
+  const whole = String(value);
+  return whole.length <= 8 ? whole.replace('-', '\u2212') : number(value);
 }
 
 /** One column of the drawing: where it begins, how wide it is, and how high, all in percent. */

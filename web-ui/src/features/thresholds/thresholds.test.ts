@@ -91,6 +91,7 @@ test('what it was fitted on is counted, and says what risky means', () => {
   expect(basisOf(read(FIT), CALIBRATION)).toBe(
     'Fitted on the calibration part of the split, on 1,000 risky (not grounded) and 990 trustworthy labels.',
   );
+  expect(basisOf(read(FIT), { ...CALIBRATION, objective: 'by-hand' })).toMatch(/^First judged on/);
   expect(
     basisOf(read({ ...FIT, direction_chosen: true }), { ...CALIBRATION, factuality_cutoff: 0.6 }),
   ).toBe(

@@ -54,7 +54,10 @@ export function thresholdOf(fit: Fit, score: string): string {
 }
 
 /** What it was fitted on. */
-export function basisOf(fit: Fit, of: Pick<Calibration, 'factuality_cutoff'>): string {
+export function basisOf(
+  fit: Fit,
+  of: Pick<Calibration, 'factuality_cutoff' | 'objective'>,
+): string {
   const risky =
     of.factuality_cutoff === null
       ? 'not grounded'
@@ -62,7 +65,8 @@ export function basisOf(fit: Fit, of: Pick<Calibration, 'factuality_cutoff'>): s
   const chosen = fit.chosen
     ? ' Nobody claims a direction for this metric: the stronger one was taken.'
     : '';
-  return `Fitted on the calibration part of the split, on ${count(fit.labels.risky)} risky (${risky}) and ${count(fit.labels.trustworthy)} trustworthy labels.${chosen}`;
+  const done = of.objective === 'by-hand' ? 'First judged' : 'Fitted';
+  return `${done} on the calibration part of the split, on ${count(fit.labels.risky)} risky (${risky}) and ${count(fit.labels.trustworthy)} trustworthy labels.${chosen}`;
 }
 
 /** How often the holdout was looked at, and what that means. */
