@@ -3,7 +3,7 @@ import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
-import { decisionOf, expectationsOf, type Field, fieldsOf, questionOf } from './verdict.ts';
+import { decisionOf, expectationsOf, type Field, fieldsOf, questionOf, toneOf } from './verdict.ts';
 
 type Props = { calibration: string; metric: Metric };
 
@@ -78,13 +78,17 @@ export function TryIt({ calibration, metric }: Props) {
 }
 
 function Decision({ verdict }: { verdict: Verdict }) {
-  const tone =
-    verdict.flagged === null ? '' : verdict.flagged ? ' verdict-risky' : ' verdict-trustworthy';
+  const tone = toneOf(verdict);
   return (
-    <div className={`verdict${tone}`}>
+    <div className={tone === null ? 'verdict' : `verdict verdict-${tone}`}>
       <p>
         <strong>{decisionOf(verdict)}</strong>
       </p>
+      {verdict.cautions.map(({ code, sentence }) => (
+        <p key={code}>
+          <strong>Caution.</strong> {sentence}
+        </p>
+      ))}
       {[...expectationsOf(verdict), ...verdict.stale.map((reason) => reason.sentence)].map(
         (sentence) => (
           <p key={sentence}>{sentence}</p>

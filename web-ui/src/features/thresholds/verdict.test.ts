@@ -6,6 +6,7 @@ import {
   fieldsOf,
   questionOf,
   samplesOf,
+  toneOf,
   type Typed,
 } from './verdict.ts';
 
@@ -24,6 +25,8 @@ const verdict: Verdict = {
   band: null,
   expected_error: null,
   risk: null,
+  fitted_range: { from: 0.2, to: 2.1 },
+  cautions: [],
   stale: [],
 };
 
@@ -85,11 +88,26 @@ test.each([
 test.each([
   [{}, []],
   [
-    { band: 'reject', expected_error: 0.1 },
-    ['Band: reject; of those, 10\u00a0% were trustworthy where it was fitted.'],
+    { band: 'reject', expected_error: { value: 0.1, low: 0.04, high: 0.19, n: 70 } },
+    [
+      'Band: reject; of those, 10\u00a0% were trustworthy where it was fitted: 70 labels, 95\u00a0% interval 4.0\u00a0% to 19\u00a0%.',
+    ],
   ],
   [{ band: 'accept', expected_error: null }, ['Band: accept.']],
-  [{ risk: 0.61 }, ['Of answers with this score, 61\u00a0% are not to be trusted, as fitted.']],
+  [
+    { risk: { value: 0, low: 0, high: 0.103, n: 34 } },
+    [
+      'Of answers with such a score, 0\u00a0% were not to be trusted where it was fitted: 34 labels, 95\u00a0% interval 0\u00a0% to 10\u00a0%.',
+    ],
+  ],
 ] as [Partial<Verdict>, string[]][])('%o lets expect %j', (rest, words) =>
   expect(expectationsOf({ ...verdict, ...rest })).toEqual(words),
 );
+
+test('a decision that no label speaks for has no colour', () => {
+  expect(toneOf(verdict)).toBe('risky');
+  expect(toneOf({ ...verdict, flagged: false })).toBe('trustworthy');
+  expect(toneOf({ ...verdict, flagged: null })).toBeNull();
+  const far: Verdict['cautions'] = [{ code: 'outside-fitted-range', sentence: '' }];
+  expect(toneOf({ ...verdict, cautions: far })).toBeNull();
+});

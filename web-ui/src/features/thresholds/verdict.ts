@@ -1,6 +1,8 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
-import { number, percent } from '#shared/format.ts';
+import { counted, number, percent } from '#shared/format.ts';
+
+type Estimate = NonNullable<Verdict['risk']>;
 
 /** The texts as they were typed. */
 export type Typed = Record<Field, string>;
@@ -59,11 +61,23 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
   return [
     ...(band === null
       ? []
-      : [
-          `Band: ${band}${error === null ? '' : `; of those, ${percent(error)} were ${wrong} where it was fitted`}.`,
-        ]),
+      : [`Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong)}`}.`]),
     ...(risk === null
       ? []
-      : [`Of answers with this score, ${percent(risk)} are not to be trusted, as fitted.`]),
+      : [`Of answers with such a score, ${estimated(risk, 'not to be trusted')}.`]),
   ];
+}
+
+/** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
+function estimated({ value, low, high, n }: Estimate, what: string): string {
+  return `${percent(value)} were ${what} where it was fitted: ${counted(n, 'label')}, 95\u00a0% interval ${percent(low)} to ${percent(high)}`;
+}
+
+/** Colour says that a decision is sound; it is left out where no label speaks for it. */
+export function toneOf({ flagged, cautions }: Verdict): 'risky' | 'trustworthy' | null {
+  return flagged === null || cautions.some(({ code }) => code === 'outside-fitted-range')
+    ? null
+    : flagged
+      ? 'risky'
+      : 'trustworthy';
 }

@@ -3,6 +3,8 @@ package dev.sextant.api;
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.Decision.Estimate;
+import dev.sextant.api.calibrations.Decision.Range;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
@@ -13,7 +15,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Flags what scores at least the mean of what it was fitted on. Keeps what it was given. */
+/**
+ * Flags what scores at least the mean of what it was fitted on; with bands it knows errors and
+ * risks. Keeps what it was given.
+ */
 final class MemoryStatistics implements CalibrationStatistics {
 
   private static final int NEEDED = 50;
@@ -36,6 +41,8 @@ final class MemoryStatistics implements CalibrationStatistics {
         .put("threshold", mean)
         .put("n", calibration.size())
         .put("bands", order.acceptErrorAtMost() != null)
+        .put("from", calibration.stream().mapToDouble(LabelledScore::score).min().orElseThrow())
+        .put("to", calibration.stream().mapToDouble(LabelledScore::score).max().orElseThrow())
         .encode();
   }
 
@@ -102,13 +109,15 @@ final class MemoryStatistics implements CalibrationStatistics {
     double threshold = document.getDouble("threshold");
     boolean flagged = score >= threshold;
     boolean bands = document.getBoolean("bands");
+    Range range = new Range(document.getDouble("from"), document.getDouble("to"));
     return new Decision(
         flagged,
         threshold,
         "flag-at-or-above",
         bands ? (flagged ? "reject" : "accept") : null,
-        bands ? 0.125 : null,
-        bands ? 0.75 : null);
+        bands && range.has(score) ? new Estimate(0.125, 0.1, 0.2, 80) : null,
+        bands && range.has(score) ? new Estimate(0.75, 0.5, 0.875, 12) : null,
+        range);
   }
 
   private static void check(long risky, long trustworthy, ClassCounts holdout) {

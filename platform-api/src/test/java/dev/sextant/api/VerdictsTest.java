@@ -52,11 +52,46 @@ class VerdictsTest {
   }
 
   @Test
+  void errors_and_risks_come_with_intervals_and_with_what_they_rest_on() {
+    Calibrated own = new Calibrated(api);
+    JsonObject wish =
+        Calibrated.byLength().put("accept_error_at_most", 0.1).put("reject_error_at_most", 0.1);
+    String path = "/calibrations/" + own.fit(wish).is(201).id();
+    acme.post(path + "/looks").is(201);
+    acme.post(path + "/activate").is(200);
+    JsonObject body = new JsonObject().put("project_id", own.project).put("answer", "x".repeat(8));
+    JsonObject verdict = acme.post("/verdicts", body).is(200).json();
+    assertThat(verdict.getJsonObject("expected_error")).isEqualTo(estimate(0.125, 0.1, 0.2, 80));
+    assertThat(verdict.getJsonObject("risk")).isEqualTo(estimate(0.75, 0.5, 0.875, 12));
+    assertThat(verdict.getJsonArray("cautions")).isEmpty();
+  }
+
+  @Test
+  void a_score_that_no_label_has_is_decided_with_a_caution_and_without_a_risk() {
+    JsonObject verdict =
+        acme.post("/verdicts", project().put("answer", "x".repeat(5_000))).is(200).json();
+    assertThat(verdict.getBoolean("flagged")).isTrue();
+    assertThat(verdict.getValue("risk")).isNull();
+    assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
+    JsonObject range = verdict.getJsonObject("fitted_range");
+    assertThat(verdict.getJsonArray("cautions").getJsonObject(0).getString("sentence"))
+        .contains("from %.4g to %.4g".formatted(range.getDouble("from"), range.getDouble("to")));
+    JsonObject within =
+        acme.post(
+                "/verdicts", project().put("answer", "x".repeat(range.getDouble("to").intValue())))
+            .json();
+    assertThat(cautions(within))
+        .as("such a fit has not kept what its risks rest on")
+        .containsExactly("risk-unknown");
+  }
+
+  @Test
   void a_score_that_is_undefined_decides_nothing() {
     JsonObject verdict = acme.post("/verdicts", project().put("answer", " ")).is(200).json();
     assertThat(verdict.getString("undefined")).isEqualTo("empty-answer");
     assertThat(verdict.getValue("score")).isNull();
     assertThat(verdict.getValue("flagged")).isNull();
+    assertThat(verdict.getJsonArray("cautions")).isEmpty();
   }
 
   @Test
@@ -93,7 +128,8 @@ class VerdictsTest {
     assertThat(
             api.count("select count(*) from answers where text = '" + secret + "'")
                 + api.count(
-                    "select count(*) from items where question = 'q' and context = 'c' and reference = 'r'"))
+                    "select count(*) from items where question = 'q' and context = 'c' and"
+                        + " reference = 'r'"))
         .isZero();
   }
 
@@ -129,8 +165,8 @@ class VerdictsTest {
     assertThat(verdict.getJsonObject("embedder").getString("name")).isEqualTo("lexical");
     assertThat(verdict.getDouble("score")).isEqualTo(3);
     assertThat(verdict.getString("band")).isEqualTo("reject");
-    assertThat(verdict.getDouble("expected_error")).isEqualTo(0.125);
-    assertThat(verdict.getDouble("risk")).isEqualTo(0.75);
+    assertThat(verdict.getValue("expected_error")).isNull();
+    assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
     MemoryLive.Asked asked = api.live.asked.get(api.live.asked.size() - 1);
     assertThat(asked.answer()).isEqualTo(LiveScores.ITEM);
     assertThat(((ScoringModel.Embedder) asked.model()).definition().location())
@@ -196,6 +232,16 @@ class VerdictsTest {
     globex
         .post("/verdicts", new JsonObject().put("calibration_id", calibration).put("answer", "x"))
         .isProblem(404, "not-found");
+  }
+
+  private static JsonObject estimate(double value, double low, double high, int n) {
+    return new JsonObject().put("value", value).put("low", low).put("high", high).put("n", n);
+  }
+
+  private static List<String> cautions(JsonObject verdict) {
+    return verdict.getJsonArray("cautions").stream()
+        .map(each -> ((JsonObject) each).getString("code"))
+        .toList();
   }
 
   private static JsonObject project() {

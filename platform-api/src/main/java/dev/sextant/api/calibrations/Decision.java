@@ -3,19 +3,49 @@ package dev.sextant.api.calibrations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fit says of one score.
+ * What a fit says of one score. Nothing is estimated beyond the scores that it was fitted on.
  *
  * @param flagged whether the score is on the risky side of the threshold
  * @param threshold in the metric's own units
  * @param direction which side is flagged: {@code flag-at-or-above} or {@code flag-at-or-below}
  * @param band {@code accept}, {@code review} or {@code reject}; null if the fit has no bands
- * @param expectedError share of wrong decisions in that band, as fitted; null if the fit has none
- * @param risk probability that a subject with this score is risky; null if the fit has no map
+ * @param expectedError share of wrong decisions in that band, as fitted; null if the fit has no
+ *     bands, or the score is out of range
+ * @param risk probability that a subject with this score is risky; null if the score is out of
+ *     range, or the fit has not kept what its probabilities rest on
+ * @param range of the scores that it was fitted on
  */
 public record Decision(
     boolean flagged,
     double threshold,
     String direction,
     @Nullable String band,
-    @Nullable Double expectedError,
-    @Nullable Double risk) {}
+    @Nullable Estimate expectedError,
+    @Nullable Estimate risk,
+    Range range) {
+
+  /**
+   * A share as it was found where the fit was made. It may be 0 or 1, its interval is never a
+   * point.
+   *
+   * @param value in [0, 1]
+   * @param low end of its 95 % interval
+   * @param high end of its 95 % interval
+   * @param n labelled scores that it rests on
+   */
+  public record Estimate(double value, double low, double high, long n) {}
+
+  /**
+   * Scores from one to another, both included.
+   *
+   * @param from the lowest
+   * @param to the highest
+   */
+  public record Range(double from, double to) {
+
+    /** Returns whether a score is one of them. */
+    public boolean has(double score) {
+      return score >= from && score <= to;
+    }
+  }
+}

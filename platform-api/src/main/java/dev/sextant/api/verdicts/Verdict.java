@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a calibration says of a score.
@@ -45,8 +46,30 @@ record Verdict(
         .put("threshold", decision.map(Decision::threshold).orElse(null))
         .put("direction", decision.map(Decision::direction).orElse(null))
         .put("band", decision.map(Decision::band).orElse(null))
-        .put("expected_error", decision.map(Decision::expectedError).orElse(null))
-        .put("risk", decision.map(Decision::risk).orElse(null))
+        .put("expected_error", decision.map(each -> json(each.expectedError())).orElse(null))
+        .put("risk", decision.map(each -> json(each.risk())).orElse(null))
+        .put("fitted_range", decision.map(each -> json(each.range())).orElse(null))
+        .put("cautions", Caution.json(cautions()))
         .put("stale", StaleReason.json(stale));
+  }
+
+  private List<Caution> cautions() {
+    return score instanceof LiveScore.Value known
+        ? decision.map(each -> Caution.of(each, known.value())).orElse(List.of())
+        : List.of();
+  }
+
+  private static @Nullable JsonObject json(Decision.@Nullable Estimate estimate) {
+    return estimate == null
+        ? null
+        : new JsonObject()
+            .put("value", estimate.value())
+            .put("low", estimate.low())
+            .put("high", estimate.high())
+            .put("n", estimate.n());
+  }
+
+  private static JsonObject json(Decision.Range range) {
+    return new JsonObject().put("from", range.from()).put("to", range.to());
   }
 }

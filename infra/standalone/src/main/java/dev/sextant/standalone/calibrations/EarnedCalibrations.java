@@ -12,13 +12,13 @@ import dev.sextant.metrics.calibration.BandsFit;
 import dev.sextant.metrics.calibration.BandsJudgement;
 import dev.sextant.metrics.calibration.ClassDistribution;
 import dev.sextant.metrics.calibration.Costs;
-import dev.sextant.metrics.calibration.IsotonicMap;
 import dev.sextant.metrics.calibration.Judgement;
 import dev.sextant.metrics.calibration.Objective;
 import dev.sextant.metrics.calibration.Outcome;
 import dev.sextant.metrics.calibration.PredictedRisk;
 import dev.sextant.metrics.calibration.Reliability;
 import dev.sextant.metrics.calibration.Resampling;
+import dev.sextant.metrics.calibration.SupportedMap;
 import dev.sextant.metrics.calibration.Threshold;
 import dev.sextant.metrics.calibration.ThresholdCurve;
 import dev.sextant.metrics.calibration.ThresholdFit;
@@ -52,7 +52,7 @@ public final class EarnedCalibrations implements CalibrationStatistics {
     BandsFit bands =
         targets == null ? null : given(BandsFit.of(targets, claimed, scores, waiting, resampling));
     return Fit.of(
-            threshold, bands, IsotonicMap.of(threshold.orientation().direction(), scores), scores)
+            threshold, bands, SupportedMap.of(threshold.orientation().direction(), scores), scores)
         .text();
   }
 
@@ -116,7 +116,8 @@ public final class EarnedCalibrations implements CalibrationStatistics {
     if (accept == null || reject == null) {
       throw refusal(
           "bands-incomplete",
-          "Bands need both errors, accept_error_at_most and reject_error_at_most: give the other one, too, or neither.");
+          "Bands need both errors, accept_error_at_most and reject_error_at_most: give the other"
+              + " one, too, or neither.");
     }
     try {
       return new BandTargets(accept, reject);

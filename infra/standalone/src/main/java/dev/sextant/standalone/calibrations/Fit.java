@@ -4,14 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.Decision.Estimate;
+import dev.sextant.api.calibrations.Decision.Range;
 import dev.sextant.metrics.calibration.BandTargets;
 import dev.sextant.metrics.calibration.Bands;
 import dev.sextant.metrics.calibration.BandsFit;
 import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.EstimatedRisk;
 import dev.sextant.metrics.calibration.FlagSide;
 import dev.sextant.metrics.calibration.IsotonicMap;
 import dev.sextant.metrics.calibration.LabelledScore;
 import dev.sextant.metrics.calibration.Objective;
+import dev.sextant.metrics.calibration.SupportedMap;
 import dev.sextant.metrics.calibration.Threshold;
 import dev.sextant.metrics.calibration.ThresholdFit;
 import dev.sextant.metrics.calibration.Triage;
@@ -19,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +39,7 @@ final class Fit {
   }
 
   static Fit of(
-      ThresholdFit fit, @Nullable BandsFit bands, IsotonicMap risk, List<LabelledScore> scores) {
+      ThresholdFit fit, @Nullable BandsFit bands, SupportedMap risk, List<LabelledScore> scores) {
     ObjectNode json = Json.object();
     json.put("objective", fit.objective().goal().code());
     json.put("target", fit.objective().target());
@@ -47,8 +52,10 @@ final class Fit {
     json.set("statistics", Statistics.of(fit.calibration()));
     json.set("bands", bands == null ? null : bands(bands));
     ObjectNode map = json.putObject("risk").put("method", "isotonic");
-    numbers(map.putArray("scores"), risk.scores());
-    numbers(map.putArray("probabilities"), risk.probabilities());
+    numbers(map.putArray("scores"), risk.map().scores());
+    numbers(map.putArray("probabilities"), risk.map().probabilities());
+    risk.labels().forEach(map.putArray("labels")::add);
+    risk.items().forEach(map.putArray("items")::add);
     return new Fit(json);
   }
 
@@ -107,21 +114,49 @@ final class Fit {
     return new IsotonicMap(numbers(map.get("scores")), numbers(map.get("probabilities")));
   }
 
+  /** Returns the map with what it rests on; empty of a fit that was stored before that was kept. */
+  private Optional<SupportedMap> supported() {
+    JsonNode map = json.get("risk");
+    return map.has("labels")
+        ? Optional.of(new SupportedMap(risk(), counts(map.get("labels")), counts(map.get("items"))))
+        : Optional.empty();
+  }
+
   Decision decide(double score) {
     Threshold threshold = threshold();
     Triage band = targets() == null ? null : bands().of(score);
+    Range range = range();
     return new Decision(
         threshold.flags(score),
         threshold.value(),
         threshold.side().code(),
         band == null ? null : band.code(),
-        band == null ? null : expectedError(band),
-        risk().probability(score));
+        band == null || !range.has(score) ? null : expectedError(band),
+        supported().flatMap(map -> map.at(score)).map(Fit::estimate).orElse(null),
+        range);
   }
 
-  private @Nullable Double expectedError(Triage band) {
-    JsonNode error = json.at("/bands/statistics/" + band.code() + "/error");
-    return error.isObject() ? error.get("value").asDouble() : null;
+  private @Nullable Estimate expectedError(Triage band) {
+    JsonNode statistics = json.at("/bands/statistics/" + band.code());
+    JsonNode error = statistics.path("error");
+    return error.isObject()
+        ? new Estimate(
+            error.get("value").asDouble(),
+            error.get("low").asDouble(),
+            error.get("high").asDouble(),
+            statistics.get("risky").asLong() + statistics.get("trustworthy").asLong())
+        : null;
+  }
+
+  private static Estimate estimate(EstimatedRisk risk) {
+    return new Estimate(
+        risk.share().value(), risk.share().low(), risk.share().high(), risk.labels());
+  }
+
+  /** The outermost knots of the map are the lowest and the highest score that it was fitted on. */
+  private Range range() {
+    JsonNode scores = json.at("/risk/scores");
+    return new Range(scores.get(0).asDouble(), scores.get(scores.size() - 1).asDouble());
   }
 
   private FlagSide side() {
@@ -137,6 +172,12 @@ final class Fit {
 
   private static void numbers(ArrayNode array, List<Double> numbers) {
     numbers.forEach(array::add);
+  }
+
+  private static List<Integer> counts(JsonNode array) {
+    List<Integer> counts = new ArrayList<>();
+    array.forEach(count -> counts.add(count.asInt()));
+    return counts;
   }
 
   private static List<Double> numbers(JsonNode array) {

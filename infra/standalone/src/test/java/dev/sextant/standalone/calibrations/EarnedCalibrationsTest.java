@@ -2,8 +2,10 @@ package dev.sextant.standalone.calibrations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.ErrorCosts;
@@ -55,14 +57,56 @@ class EarnedCalibrationsTest {
 
     assertThat(calibrations.decide(fit, threshold).flagged()).isTrue();
     assertThat(calibrations.decide(fit, Math.nextUp(threshold)).flagged()).isFalse();
-    Decision low = calibrations.decide(fit, -5);
-    Decision high = calibrations.decide(fit, 5);
+    Decision low = calibrations.decide(fit, fitted.at("/risk/scores/0").asDouble());
+    Decision high = calibrations.decide(fit, last(fitted.at("/risk/scores")));
     assertThat(low.band()).isEqualTo("reject");
     assertThat(high.band()).isEqualTo("accept");
-    assertThat(low.risk()).isGreaterThan(high.risk());
-    assertThat(high.expectedError())
+    assertThat(low.risk().low()).isGreaterThan(high.risk().high());
+    assertThat(high.expectedError().value())
         .isEqualTo(fitted.at("/bands/statistics/accept/error/value").asDouble())
         .isLessThanOrEqualTo(0.1);
+    assertThat(high.expectedError().n()).isPositive();
+  }
+
+  @Test
+  void a_risk_of_all_or_none_has_an_interval_as_wide_as_its_labels_are_few() {
+    String fit = calibrations.fit(order("youden", null, null, null), scores(400, 4), PLENTY);
+    JsonNode map = Json.parse(fit).get("risk");
+    Decision.Estimate risk = calibrations.decide(fit, last(map.get("scores"))).risk();
+    assertThat(risk.value()).isZero();
+    assertThat(risk.n()).isEqualTo((long) last(map.get("labels"))).isPositive();
+    assertThat(risk.high())
+        .isCloseTo(1 - Math.pow(0.025, 1 / last(map.get("items"))), within(1e-12));
+  }
+
+  @Test
+  void nothing_is_said_of_the_risk_of_scores_that_it_was_not_fitted_on() {
+    String fit = calibrations.fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    Decision far = calibrations.decide(fit, 9e7);
+    assertThat(far.risk()).isNull();
+    assertThat(far.expectedError()).isNull();
+    assertThat(far.flagged()).isFalse();
+    assertThat(far.band()).isEqualTo("accept");
+    assertThat(far.range().has(9e7)).isFalse();
+    assertThat(far.range().has(1)).as("positive control").isTrue();
+  }
+
+  @Test
+  void a_fit_that_was_stored_before_counts_were_kept_still_decides() {
+    ObjectNode old =
+        (ObjectNode)
+            Json.parse(calibrations.fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
+    ((ObjectNode) old.get("risk")).remove(List.of("labels", "items"));
+    Decision decision = calibrations.decide(Json.text(old), 1);
+    assertThat(decision.risk()).isNull();
+    assertThat(decision.expectedError()).isNotNull();
+    assertThat(decision.range().has(1)).isTrue();
+    assertThat(Json.parse(calibrations.judge(Json.text(old), scores(400, 2), 7)).has("reliability"))
+        .isTrue();
+  }
+
+  private static double last(JsonNode array) {
+    return array.get(array.size() - 1).asDouble();
   }
 
   @Test

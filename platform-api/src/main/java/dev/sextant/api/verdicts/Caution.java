@@ -1,0 +1,50 @@
+package dev.sextant.api.verdicts;
+
+import dev.sextant.api.calibrations.Decision;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Why less is known of one score than a decision seems to say.
+ *
+ * @param code for programs
+ * @param sentence for people
+ */
+record Caution(String code, String sentence) {
+
+  private static final Caution UNCOUNTED =
+      new Caution(
+          "risk-unknown",
+          "It was fitted before it was kept on how many labels each risk rests: fit it anew to know"
+              + " the risk.");
+
+  /** Returns what holds of a decision. */
+  static List<Caution> of(Decision decision, double score) {
+    if (!decision.range().has(score)) {
+      return List.of(outside(decision.range()));
+    }
+    return decision.risk() == null ? List.of(UNCOUNTED) : List.of();
+  }
+
+  private static Caution outside(Decision.Range range) {
+    return new Caution(
+        "outside-fitted-range",
+        String.format(
+            Locale.ROOT,
+            "The score lies outside of those that it was fitted on, from %.4g to %.4g: no label"
+                + " says what such a score means.",
+            range.from(),
+            range.to()));
+  }
+
+  /** Returns them as the contract shows them. */
+  static JsonArray json(List<Caution> cautions) {
+    JsonArray array = new JsonArray();
+    cautions.forEach(
+        each ->
+            array.add(new JsonObject().put("code", each.code()).put("sentence", each.sentence())));
+    return array;
+  }
+}
