@@ -32,7 +32,9 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
   const own = curve === null ? null : numbersAt(curve.calibration, index);
   const held =
     judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
-  const kept = judgement === null ? null : moved ? 'unread' : numbersOf(judgement.statistics);
+  const changed = curve !== null && curve.stale.length > 0;
+  const unread = changed ? null : 'unread';
+  const kept = judgement === null ? null : moved ? unread : numbersOf(judgement.statistics);
   const to = (i: number) => move(curve?.calibration.points[i]?.threshold ?? null);
   return (
     <div className="bench">
@@ -52,6 +54,14 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
             value={at ?? fit.threshold}
             move={to}
           />
+        )}
+        {changed && (
+          <p role="note">
+            Drawn from what is known today, which is not what it was fitted on
+            {judgement !== null &&
+              '; of the holdout there are only the numbers of the look, for its own threshold'}
+            .
+          </p>
         )}
         {curve !== null && (
           <CutControls

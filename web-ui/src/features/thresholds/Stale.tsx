@@ -1,5 +1,12 @@
+import { useCallback } from 'react';
+import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { useMay } from '#shared/me.ts';
+import { go } from '#shared/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/useAction.ts';
+import { again } from './wish.ts';
 
 /** Why a threshold no longer stands on what it was fitted on, and what to do then. */
 export function Stale({ calibration }: { calibration: Calibration }) {
@@ -21,9 +28,31 @@ export function Stale({ calibration }: { calibration: Calibration }) {
             there today, and fit a threshold from its report.
           </>
         ) : (
-          'Fit it anew below: on what is known today.'
+          'Fitted anew, for the same aim, it stands on what is known today. This one stays as it is.'
         )}
       </p>
+      {!newer && <Again of={calibration} />}
     </div>
   );
+}
+
+/** The same wish once more; the new threshold is to be judged by a look of its own. */
+function Again({ of }: { of: Calibration }) {
+  const fit = useAction(
+    useCallback(async () => {
+      const where = path`/experiments/${of.experiment_id}/calibrations`;
+      go(links.calibration((await post<Calibration>(where, again(of))).id));
+    }, [of]),
+  );
+  return useMay('write') ? (
+    <>
+      <p className="actions">
+        <button type="button" disabled={fit.busy} onClick={() => void fit.run()}>
+          Fit anew
+        </button>
+        {fit.busy && <span role="status">Fitting, with 1,500 resamples…</span>}
+      </p>
+      {fit.problem !== null && <ProblemNotice problem={fit.problem} />}
+    </>
+  ) : null;
 }

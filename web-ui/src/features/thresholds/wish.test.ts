@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALIBRATION } from './samples.ts';
-import { byHand, type Filled, shareOf, type Subject, wishOf } from './wish.ts';
+import { again, byHand, type Filled, shareOf, type Subject, wishOf } from './wish.ts';
 
 const sgi: Subject = { metric: 'sgi', embedder: 'b', label: 'grounded' };
 const blank: Filled = {
@@ -106,3 +106,18 @@ test('a threshold that was seen at work is kept with all else as it was', () =>
     accept_error_at_most: 0.05,
     reject_error_at_most: 0.1,
   }));
+
+test('to fit anew asks for the same', () => {
+  const wish = {
+    metric: 'sgi',
+    embedder_id: 'b',
+    label: 'grounded',
+    accept_error_at_most: 0.05,
+    reject_error_at_most: 0.05,
+  };
+  expect(again(CALIBRATION)).toEqual({ ...wish, objective: 'recall-at-least', target: 0.95 });
+  expect(again({ ...CALIBRATION, objective: 'f1', target: null })).toEqual({
+    ...wish,
+    objective: 'f1',
+  });
+});

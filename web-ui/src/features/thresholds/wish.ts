@@ -44,6 +44,14 @@ export function wishOf(subject: Subject, filled: Filled): Record<string, unknown
   };
 }
 
+/** The body of the call that asks for the same once more, on the labels and scores of today. */
+export function again(
+  of: Parameters<typeof byHand>[0] & Pick<Calibration, 'objective' | 'target'>,
+) {
+  const { target, ...rest } = byHand(of, of.target ?? 0);
+  return { ...rest, objective: of.objective, ...(of.target === null ? {} : { target }) };
+}
+
 /** The body of the call that keeps a threshold which somebody has seen at work; all else is as it was. */
 export function byHand(
   of: Pick<

@@ -59,8 +59,12 @@ final class Calibrated {
     return client.post("/calibrations/" + id + "/activate").is(200).id();
   }
 
-  /** A person says of all judged answers that they are not grounded. */
+  /** A person says of the judged answers of the first 20 items that they are not grounded. */
   void relabel() {
+    relabel(20);
+  }
+
+  void relabel(int items) {
     api.sql(
         api.database.api(),
         tenant,
@@ -69,9 +73,9 @@ final class Calibrated {
         select a.id, 'human', 'ann', false
         from answers a
         join items i on i.id = a.item_id
-        where i.version_id = '%s' and a.role = 'judged' and i.ordinal < 20
+        where i.version_id = '%s' and a.role = 'judged' and i.ordinal < %d
         """
-            .formatted(version));
+            .formatted(version, items));
   }
 
   /** Why it cannot be relied on any more, by code. */

@@ -60,11 +60,28 @@ class CalibrationCurveTest {
   }
 
   @Test
-  void a_curve_of_other_labels_would_be_a_look_that_nobody_counts() {
+  void a_curve_of_other_labels_says_so_and_nothing_of_a_holdout_that_nobody_looked_at_like_this() {
     Calibrated ground = new Calibrated(api);
     String path = "/calibrations/" + ground.fit().is(201).id();
     acme.post(path + "/looks").is(201);
+    JsonObject before = acme.get(path + "/curve").is(200).json();
+    assertThat(before.getJsonArray("stale")).isEmpty();
+    assertThat(before.getValue("holdout")).as("positive control").isNotNull();
     ground.relabel();
+    JsonObject after = acme.get(path + "/curve").is(200).json();
+    assertThat(after.getJsonArray("stale").getJsonObject(0).getString("code"))
+        .isEqualTo("labels-changed");
+    assertThat(after.getValue("holdout")).isNull();
+    JsonObject labels = after.getJsonObject("calibration").getJsonObject("labels");
+    assertThat(labels.getInteger("risky")).as("labels of today").isGreaterThan(100);
+    assertThat(labels.getInteger("risky") + labels.getInteger("trustworthy")).isEqualTo(200);
+  }
+
+  @Test
+  void a_curve_of_one_class_is_refused() {
+    Calibrated ground = new Calibrated(api);
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    ground.relabel(Calibrated.ITEMS);
     acme.get(path + "/curve").isProblem(409, "calibration-stale");
   }
 }

@@ -84,9 +84,7 @@ public final class CalibrationRoutes {
           "A cost is one of two errors: give miss_cost and wrong_flag_cost, or neither.");
     }
     ErrorCosts costs = miss.isEmpty() ? null : new ErrorCosts(miss.get(), wrongFlag.orElseThrow());
-    return curves
-        .curve(call.tenant(), call.id(ID), costs)
-        .map(curve -> Reply.ok(new JsonObject(curve)));
+    return curves.curve(call.tenant(), call.id(ID), costs).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {

@@ -37,11 +37,12 @@ public interface CalibrationStatistics {
    * Says what a fit's threshold and others would do, and how the scores of either class lie.
    *
    * @param fit as {@link #fit} gave it
-   * @param calibration what it was fitted on
-   * @param holdout what it was judged on; null if it was not judged: nothing is said of it then
+   * @param calibration the part that it was fitted on, as its labels are today; of either class one
+   *     or more
+   * @param holdout what it was judged on; null: nothing is said of it
    * @param costs of errors; null if nobody said
    * @param seed of the resamples
-   * @return a JSON object, {@code ThresholdCurve} in the contract
+   * @return a JSON object, {@code ThresholdCurve} in the contract without what is stale
    */
   String curve(
       String fit,

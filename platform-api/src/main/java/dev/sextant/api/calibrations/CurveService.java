@@ -5,6 +5,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.UUID;
@@ -33,59 +34,68 @@ final class CurveService {
   }
 
   /**
-   * Returns the curve of a calibration, a JSON object.
+   * Returns the curve of a calibration as the contract shows it. It is of the labels and scores of
+   * today: where they are others than at the fit it says so, and says nothing of the holdout.
    *
    * @param costs null: nobody said what errors cost
    */
-  Future<String> curve(TenantId tenant, UUID id, @Nullable ErrorCosts costs) {
+  Future<JsonObject> curve(TenantId tenant, UUID id, @Nullable ErrorCosts costs) {
     return database
         .inTenant(tenant, db -> known(db, id))
         .compose(
             known ->
-                workers.executeBlocking(
-                    () ->
-                        statistics.curve(
-                            known.calibration().fit(),
-                            known.fitted(),
-                            known.looked(),
-                            costs,
-                            known.calibration().seed()),
-                    false));
+                workers
+                    .executeBlocking(
+                        () ->
+                            statistics.curve(
+                                known.calibration().fit(),
+                                known.fitted(),
+                                known.looked(),
+                                costs,
+                                known.calibration().seed()),
+                        false)
+                    .map(
+                        curve ->
+                            new JsonObject(curve).put("stale", StaleReason.json(known.changed()))));
   }
 
   /**
    * What may be known.
    *
-   * @param looked the holdout's scores; null before the calibration was judged on it
+   * @param looked the holdout's scores; null unless the calibration was judged on them
+   * @param changed why the numbers are others than at the fit
    */
   private record Known(
-      Calibration calibration, List<LabelledScore> fitted, @Nullable List<LabelledScore> looked) {}
+      Calibration calibration,
+      List<LabelledScore> fitted,
+      @Nullable List<LabelledScore> looked,
+      List<StaleReason> changed) {}
 
   private Future<Known> known(SqlClient db, UUID id) {
     return calibrations
         .find(db, id)
         .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)))
-        .compose(
-            found ->
-                scores
-                    .of(db, found)
-                    .map(
-                        read -> {
-                          checkSame(found, read);
-                          boolean judged = found.holdout().judgement() != null;
-                          return new Known(
-                              found, read.calibration(), judged ? read.holdout() : null);
-                        }));
+        .compose(found -> scores.of(db, found).map(read -> known(found, read)));
   }
 
   /** Other labels or scores than at the look would be another look, which nobody has counted. */
-  private static void checkSame(Calibration calibration, SplitScores read) {
+  private static Known known(Calibration calibration, SplitScores read) {
     List<StaleReason> changed =
         StaleReason.of(calibration, read.labelsSha256()).stream()
             .filter(StaleReason::changesNumbers)
             .toList();
-    if (!changed.isEmpty()) {
+    if (!changed.isEmpty() && !hasBothClasses(read.calibration())) {
       throw StaleReason.refusal(changed);
     }
+    boolean judged = calibration.holdout().judgement() != null;
+    return new Known(
+        calibration,
+        read.calibration(),
+        judged && changed.isEmpty() ? read.holdout() : null,
+        changed);
+  }
+
+  private static boolean hasBothClasses(List<LabelledScore> scores) {
+    return scores.stream().map(LabelledScore::risky).distinct().count() == 2;
   }
 }
