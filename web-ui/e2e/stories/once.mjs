@@ -14,7 +14,7 @@ export const STORIES = {
       button.click();
       button.click();
     });
-    await page.getByText('Not possible:').waitFor();
+    await page.getByRole('status', { name: 'What it would be worth' }).waitFor();
     assert.equal(calls.filter((call) => call.endsWith('/preflights')).length, 1);
   },
 
