@@ -8,6 +8,37 @@ const ITEMS = `/experiments/${EXPERIMENTS.grounded}?row=binary%2Fsgi%2Flexical&t
 const DATASETS = `/projects/${PROJECT}/datasets`;
 
 export const STORIES = {
+  'Back leads to the place of a long list, at once': async ({ page, origin, answers, calls }) => {
+    answers[SCORES] = (query) => pageOf(query, 1300, scoreOf);
+    await page.goto(origin + ITEMS);
+    await walk(page, '.item-box', 'qa-500');
+    const before = await firstSeen(page, '.item-box', 'tr[data-index]');
+    const asked = calls.length;
+    await page.locator(`tr[data-index="${before.index + 2}"] a`).click();
+    await page.waitForURL('**/items/**');
+    await page.locator('h1').waitFor();
+    await page.goBack();
+    await page.locator('.item-box').waitFor();
+    await page.waitForTimeout(600);
+    const after = await firstSeen(page, '.item-box', 'tr[data-index]');
+    assert.ok(before.index > 900, `walked to ${before.index} only`);
+    assert.ok(Math.abs(after.index - before.index) <= 1, `${before.index}, then ${after.index}`);
+    assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 0);
+  },
+
+  'By a link a list begins at its start': async ({ page, origin, answers, calls }) => {
+    answers[SCORES] = (query) => pageOf(query, 1300, scoreOf);
+    await page.goto(origin + ITEMS);
+    await walk(page, '.item-box', 'qa-200');
+    await page.getByRole('link', { name: 'Distributions' }).click();
+    await page.getByText('Medians, grounded').waitFor();
+    const asked = calls.length;
+    await page.getByRole('link', { name: 'Items', exact: true }).click();
+    await page.getByText('qa-0,').first().waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 1);
+  },
+
   'A next page that fails takes nothing away, and is asked for again': async ({
     page,
     origin,
@@ -77,4 +108,16 @@ async function walk(page, box, text) {
   await page.locator(box).getByText(`${text},`).first().waitFor();
   // Until it stands still.
   await page.waitForTimeout(400);
+}
+
+/** The first row that is in sight. */
+async function firstSeen(page, box, rows) {
+  return page.locator(box).evaluate((list, selector) => {
+    const top = list.getBoundingClientRect().top;
+    const head = list.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+    const row = [...list.querySelectorAll(selector)].find(
+      (each) => each.getBoundingClientRect().bottom > top + head + 1,
+    );
+    return { index: Number(row?.dataset.index ?? -1), top: list.scrollTop };
+  }, rows);
 }

@@ -9,3 +9,8 @@ export const queries = new QueryClient({
     queries: { retry: false, gcTime: 5 * 60_000, refetchOnWindowFocus: false },
   },
 });
+
+/** Something was written: what is on no page now may be outdated by it, and is read again when it is shown again. */
+export function outdate(): void {
+  void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+}

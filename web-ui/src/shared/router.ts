@@ -26,6 +26,8 @@ export function usePlace(): Place {
 /** Goes to another page of ours without loading it anew. */
 export function go(href: string): void {
   const samePath = new URL(href, window.location.href).pathname === window.location.pathname;
+  leaving.forEach((leave) => leave());
+  back = false;
   window.history.pushState(null, '', href);
   listeners.forEach((listener) => listener());
   if (!samePath) {
@@ -49,7 +51,7 @@ export function amend(changes: Record<string, string | null>): void {
 
 /** Changes the address of the page that the reader is on; what it was before is no step to go back to. */
 export function stay(href: string): void {
-  window.history.replaceState(null, '', href);
+  window.history.replaceState(window.history.state, '', href);
   listeners.forEach((listener) => listener());
 }
 
@@ -76,13 +78,30 @@ export function followLinks(aim: (place: Place) => void): void {
 }
 
 const listeners = new Set<() => void>();
+const leaving = new Set<() => void>();
+let back = false;
+
+/** Whether the reader came here by going back, or forth again, rather than by a link. */
+export function isBack(): boolean {
+  return back;
+}
+
+/** Names who is told before a link is followed, while the address is still this page's. */
+export function onLeave(leave: () => void): () => void {
+  leaving.add(leave);
+  return () => leaving.delete(leave);
+}
 
 function subscribe(changed: () => void): () => void {
+  const returned = () => {
+    back = true;
+    changed();
+  };
   listeners.add(changed);
-  window.addEventListener('popstate', changed);
+  window.addEventListener('popstate', returned);
   return () => {
     listeners.delete(changed);
-    window.removeEventListener('popstate', changed);
+    window.removeEventListener('popstate', returned);
   };
 }
 

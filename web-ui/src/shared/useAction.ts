@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { asProblem, type Problem } from '#shared/api/problem.ts';
+import { outdate } from '#shared/query.ts';
 
 /** Something a button starts: it is busy, it may be refused, and it does not run twice at once. */
 export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>) {
@@ -21,6 +22,7 @@ export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void
         setProblem(asProblem(thrown));
       } finally {
         running.current = false;
+        outdate();
         setBusy(false);
       }
     },

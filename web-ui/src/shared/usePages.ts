@@ -4,18 +4,21 @@ import { get } from '#shared/api/client.ts';
 import { asProblem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
 import { resourceOf } from '#shared/useGet.ts';
+import { useWalked } from '#shared/walked.ts';
 
 /**
  * A list that is read page by page: {@code more} appends the next one, {@code reload} reads them all again;
  * {@code stopped} is why the next one did not come, and {@code more} asks for it again.
  */
 export function usePages<T>(where: string) {
+  const queryKey = ['pages', where];
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } =
     useInfiniteQuery({
-      queryKey: ['pages', where],
+      queryKey,
       queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam), signal),
       initialPageParam: null as string | null,
       getNextPageParam: (last: Page<T>) => last.next_cursor,
+      ...useWalked(queryKey),
     });
   const whole = useMemo(() => data && joined(data.pages), [data]);
   const reload = useCallback(() => void refetch(), [refetch]);

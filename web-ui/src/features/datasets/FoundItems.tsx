@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { count, counted } from '#shared/format.ts';
+import { keptRow, useKeptRow } from '#shared/keptRow.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import type { Filter } from './filter.ts';
 import { ItemLine } from './ItemLine.tsx';
@@ -7,6 +8,9 @@ import { Rows } from './Rows.tsx';
 import { foundOf } from './searching.ts';
 import { useRowHeight } from './useRowHeight.ts';
 import { useSearch } from './useSearch.ts';
+
+/** Its place in the history. */
+const KEPT = 'found';
 
 /** Lines that are there before they are seen. */
 const AHEAD = 40;
@@ -17,10 +21,16 @@ type Props = { project: string; version: string; filter: Filter; reset: string }
 export function FoundItems({ project, version, filter, reset }: Props) {
   const search = useSearch(version, filter);
   const { rows, more, problem, again } = search;
-  const [last, setLast] = useState(0);
-  const [begin] = useState({ index: 0 });
+  const [[first, last], setSeen] = useState([0, 0]);
+  const [begin] = useState(() => {
+    const kept = keptRow(KEPT);
+    return { index: kept < rows.length ? kept : 0 };
+  });
+  useKeptRow(KEPT, first);
   const height = useRowHeight();
-  const seen = useCallback((_: number, to: number) => setLast(to), []);
+  const seen = useCallback((from: number, to: number) => {
+    setSeen((before) => (before[0] === from && before[1] === to ? before : [from, to]));
+  }, []);
   const wanted = rows.length < last + AHEAD;
   useEffect(() => {
     if (wanted && more !== null && problem === null) {

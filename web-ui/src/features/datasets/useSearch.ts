@@ -3,14 +3,16 @@ import { useCallback, useMemo } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import { asProblem } from '#shared/api/problem.ts';
 import type { ItemSearchPage } from '#shared/api/types.ts';
+import { useWalked } from '#shared/walked.ts';
 import { type Filter, wishOf } from './filter.ts';
 
 /** The items of a version that match, as far as they were looked for. */
 export function useSearch(version: string, filter: Filter) {
   const wish = wishOf(filter);
+  const queryKey = ['item-searches', version, JSON.stringify(wish)];
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } =
     useInfiniteQuery({
-      queryKey: ['item-searches', version, wish],
+      queryKey,
       queryFn: ({ pageParam }) =>
         post<ItemSearchPage>(path`/versions/${version}/item-searches`, {
           ...wish,
@@ -19,7 +21,7 @@ export function useSearch(version: string, filter: Filter) {
         }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
-      staleTime: Infinity,
+      ...useWalked(queryKey),
     });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const last = data?.pages.at(-1);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { path, postOnce, remove } from '#shared/api/client.ts';
 import type { KeptLabel } from '#shared/api/types.ts';
+import { outdate } from '#shared/query.ts';
 import { isOpen, Outbox, type Shown } from './outbox.ts';
 
 /** One for the tab: what is said on one page goes on being saved on another. */
@@ -8,9 +9,14 @@ export const outbox = new Outbox(
   {
     save: async ({ key, answer, said }) => {
       const where = path`/answers/${answer.answer_id}/labels`;
-      return (await postOnce<KeptLabel>(where, said, key)).id;
+      const { id } = await postOnce<KeptLabel>(where, said, key);
+      outdate();
+      return id;
     },
-    withdraw: (label) => remove(path`/labels/${label}`),
+    withdraw: async (label) => {
+      await remove(path`/labels/${label}`);
+      outdate();
+    },
   },
   (act, milliseconds) => {
     const timer = window.setTimeout(act, milliseconds);

@@ -38,7 +38,8 @@ export function ItemScores({
     ...(sort === 'most-wrong' && series.undirected === true ? { direction: series.direction } : {}),
     ...askedOf(filter),
   });
-  const pages = usePages<ItemScore>(path`/experiments/${experiment}/scores` + `?${query}`);
+  const where = path`/experiments/${experiment}/scores` + `?${query}`;
+  const pages = usePages<ItemScore>(where);
   const narrowed = narrowedTo(filter, kind);
   return (
     <>
@@ -59,11 +60,13 @@ export function ItemScores({
             <p>There is none.</p>
           ) : (
             <ItemTable
+              key={where}
               experiment={experiment}
               series={series}
               kind={kind}
               rows={data}
               rest={pages}
+              name={where}
             />
           )
         }

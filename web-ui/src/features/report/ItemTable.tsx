@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { alike, degrees } from '#shared/format.ts';
+import { keptRow, useKeptRow } from '#shared/keptRow.ts';
 import { links } from '#shared/links.ts';
 import { reasonOf } from '#shared/reasons.ts';
 import { useRowKeys } from '#shared/rowKeys.ts';
@@ -16,15 +17,18 @@ type Props = {
   rows: ItemScore[];
   /** The rest of them. */
   rest: ComponentProps<typeof More>['of'];
+  /** What the history knows the list by. */
+  name: string;
 };
 
 /** Rows of this many pixels are expected until they are measured. */
 const ABOUT = 64;
 
 /** As many rows as there are, of which those in sight are in the page; the next ones are read while one scrolls. */
-export function ItemTable({ experiment, series, kind, rows, rest }: Props) {
+export function ItemTable({ experiment, series, kind, rows, rest, name }: Props) {
   const { more, stopped } = rest;
   const box = useRef<HTMLDivElement>(null);
+  const [begin] = useState(() => keptRow(name));
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
@@ -44,6 +48,14 @@ export function ItemTable({ experiment, series, kind, rows, rest }: Props) {
       });
     }
   }, [more, stopped, last, rows.length]);
+  useKeptRow(name, list.range?.startIndex ?? begin);
+  useLayoutEffect(() => {
+    if (begin > 0 && begin < rows.length) {
+      list.scrollToIndex(begin, { align: 'start' });
+    }
+    // Who scrolls on stays there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useRowKeys(box, 'tr');
   const stop = list.range?.startIndex ?? 0;
   const above = inSight[0]?.start ?? 0;
