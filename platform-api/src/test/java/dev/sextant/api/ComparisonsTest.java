@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,31 @@ class ComparisonsTest {
         .allMatch(each -> each.calibration());
     assertThat(compared.getJsonObject("baseline").getString("used")).isEqualTo("calibration");
     assertThat(codes(other(compared))).containsExactly("labels-changed", "locked-since");
-    assertThat(pages(locked.experiment, locked.experiment, "length")).isEmpty();
+  }
+
+  @Test
+  void items_of_a_locked_holdout_disagree_on_nothing() {
+    Calibrated locked = new Calibrated(api);
+    String turned = turned(locked);
+    Set<String> open = external(pages(locked, turned));
+    assertThat(open).hasSizeGreaterThan(300);
+    acme.post("/versions/" + locked.version + "/split/lock").is(200);
+    Set<String> calibration = new HashSet<>();
+    String items = "/versions/" + locked.version + "/items?limit=100";
+    String cursor = "";
+    do {
+      ApiClient.Answer page = acme.get(items + cursor).is(200);
+      page.data().stream()
+          .map(JsonObject.class::cast)
+          .filter(item -> item.getString("split").equals("calibration"))
+          .forEach(item -> calibration.add(item.getString("external_id")));
+      String next = page.json().getString("next_cursor");
+      cursor = next == null ? "" : "&cursor=" + next;
+    } while (!cursor.isEmpty());
+    assertThat(open).as("positive control").anyMatch(each -> !calibration.contains(each));
+    assertThat(external(pages(locked, turned)))
+        .hasSizeGreaterThan(100)
+        .allMatch(calibration::contains);
   }
 
   @Test
@@ -260,12 +285,48 @@ class ComparisonsTest {
     return id;
   }
 
+  /** An experiment whose isotropy falls where that of the calibrated one rises. */
+  private static String turned(Calibrated calibrated) {
+    String id =
+        acme.post(
+                "/projects/" + calibrated.project + "/experiments",
+                ExperimentsTest.wish(calibrated.version))
+            .is(202)
+            .id();
+    Experiments.ended(acme, id);
+    api.sql(
+        api.database.jobs(),
+        api.database.acme(),
+        """
+        insert into scores (experiment_id, model_id, metric, item_id, value)
+        select e.id, '%2$s', 'isotropy-vne', i.id, -i.ordinal / 400.0
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%1$s'
+        """
+            .formatted(id, calibrated.lexical));
+    return id;
+  }
+
+  private static Set<String> external(List<JsonObject> rows) {
+    return rows.stream().map(row -> row.getString("external_id")).collect(Collectors.toSet());
+  }
+
+  private static List<JsonObject> pages(Calibrated one, String other) {
+    return pages(
+        "/experiments/%1$s/disagreements?metric=isotropy-vne&other_experiment_id=%2$s&other_metric=isotropy-vne&embedder_id=%3$s&other_embedder_id=%3$s"
+            .formatted(one.experiment, other, one.lexical));
+  }
+
   private static List<JsonObject> pages(String experiment, String other, String metric) {
+    return pages(disagreements(experiment, other, metric));
+  }
+
+  private static List<JsonObject> pages(String path) {
     List<JsonObject> all = new ArrayList<>();
     String cursor = "";
     do {
-      ApiClient.Answer page =
-          acme.get(disagreements(experiment, other, metric) + "&limit=70" + cursor).is(200);
+      ApiClient.Answer page = acme.get(path + "&limit=70" + cursor).is(200);
       page.data().forEach(each -> all.add((JsonObject) each));
       String next = page.json().getString("next_cursor");
       cursor = next == null ? "" : "&cursor=" + next;
