@@ -220,6 +220,56 @@ class ComparisonsTest {
     compareTimes(10, large.project, one).isProblem(422, "too-many-subjects");
   }
 
+  /**
+   * Of items with many answers it is the answers that are read; pages of pairs are bounded, too.
+   */
+  @Test
+  void items_with_too_many_answers_and_pairs_of_too_many_scores_are_refused() {
+    Calibrated large = new Calibrated(api);
+    JsonObject items = isotropy(large.experiment);
+    String pairs = disagreements(large.experiment, large.experiment, "length");
+    compareIn(large.project, items).is(200);
+    acme.get(pairs).is(200);
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into answers (answer_set_id, item_id, ordinal, text)
+        select e.answer_set_id, i.id, n, 'one more'
+        from experiments e
+        join items i on i.version_id = e.version_id and i.ordinal = 0
+        cross join generate_series(3, 198803) n
+        where e.id = '%s'
+        """
+            .formatted(large.experiment));
+    compareIn(large.project, items).isProblem(422, "too-many-subjects");
+    api.sql(
+        api.database.jobs(),
+        api.database.acme(),
+        """
+        insert into scores (experiment_id, metric, item_id, answer_id, value)
+        select e.id, 'length', a.item_id, a.id, 8
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id and a.ordinal between 3 and 100000
+        where e.id = '%s'
+        """
+            .formatted(large.experiment));
+    acme.get(pairs).isProblem(422, "too-many-subjects");
+    acme.get(disagreements(large.experiment, large.experiment, "isotropy-vne")).is(200);
+  }
+
+  @Test
+  void scores_that_are_not_all_there_are_not_held_against_each_other() {
+    Calibrated failed = new Calibrated(api);
+    String pairs = disagreements(failed.experiment, failed.experiment, "length");
+    acme.get(pairs).is(200);
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update experiments set state = 'failed' where id = '" + failed.experiment + "'");
+    acme.get(pairs).isProblem(409, "not-ready");
+  }
+
   @Test
   void another_tenant_cannot_compare_them() {
     JsonObject body = body("grounded", length(first.experiment), length(later));

@@ -18,11 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Contestants {
 
-  /**
-   * More, over all that is compared, would keep who asks waiting, and a processor busy, too long.
-   */
-  private static final int MOST_SCORES = 200_000;
-
   private final ComparedStore store = new ComparedStore();
   private final GroundStore grounds = new GroundStore();
   private final SqlClient db;
@@ -92,7 +87,8 @@ final class Contestants {
       return Future.succeededFuture(known.groundPlace());
     }
     return grounds
-        .read(db, experiment, series.metric().subject(), MOST_SCORES + 1)
+        .read(db, experiment, series.metric().subject(), ComparisonRefusals.MOST)
+        .map(ground -> ground.orElseThrow(ComparisonRefusals::tooManyAnswers))
         .map(
             ground -> {
               read.add(ground);
@@ -103,13 +99,7 @@ final class Contestants {
   private void add(Contestant contestant) {
     found.add(contestant);
     long scores = found.stream().mapToLong(each -> each.ground().subjects().size()).sum();
-    check(
-        scores <= MOST_SCORES,
-        new Refusal(
-            Refusal.Kind.INVALID,
-            "too-many-subjects",
-            "Together they have more than the %,d scores that are compared at once: compare fewer, or experiments on a smaller version."
-                .formatted(MOST_SCORES)));
+    check(scores <= ComparisonRefusals.MOST, ComparisonRefusals.tooManyScores());
   }
 
   private @Nullable Contestant sharing(ComparedExperiment experiment) {
@@ -123,13 +113,7 @@ final class Contestants {
     check(
         series.projectId().equals(projectId),
         Refusal.notFound("experiment", choice.experimentId()));
-    check(
-        series.complete(),
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "not-ready",
-            "The experiment is %s: scores are compared when all are there."
-                .formatted(series.state())));
+    ComparisonRefusals.checkComplete(series);
     if (!found.isEmpty()) {
       checkSubject(series, found.get(0).series(), choice);
     }

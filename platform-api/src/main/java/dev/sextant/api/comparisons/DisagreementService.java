@@ -38,6 +38,7 @@ final class DisagreementService {
                         first ->
                             found(db, wish.second())
                                 .map(second -> checkShared(first, second))
+                                .compose(second -> checkFew(db, first, second))
                                 .compose(second -> read(db, wish, first, second, page))))
         .map(rows -> page.page(rows, DisagreementStore::after));
   }
@@ -55,11 +56,22 @@ final class DisagreementService {
   private Future<Found> found(SqlClient db, Side side) {
     return new SeriesLookup(side.prefix())
         .find(db, side.experimentId(), side.metric(), side.embedderId())
+        .map(ComparisonRefusals::checkComplete)
         .compose(
             series ->
                 store
                     .experiment(db, series.experimentId())
                     .map(experiment -> new Found(series, experiment)));
+  }
+
+  private Future<Found> checkFew(SqlClient db, Found first, Found second) {
+    return disagreements
+        .areMoreThan(db, ComparisonRefusals.MOST, first.series(), second.series())
+        .compose(
+            more ->
+                more
+                    ? Future.failedFuture(ComparisonRefusals.tooManyScores())
+                    : Future.succeededFuture(second));
   }
 
   private static Found checkShared(Found first, Found second) {

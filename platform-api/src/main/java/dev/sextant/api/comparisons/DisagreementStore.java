@@ -79,8 +79,48 @@ final class DisagreementStore {
       limit $13
       """;
 
+  /** Stops at so many of either. */
+  private static final String MANY =
+      """
+      select count(*) as scores
+      from ((select
+             from scores
+             where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
+             limit $7)
+            union all
+            (select
+             from scores
+             where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is null and value is not null
+             limit $7)
+            union all
+            (select
+             from scores
+             where experiment_id = $4 and metric = $5 and model_id = $6 and value is not null
+             limit $7)
+            union all
+            (select
+             from scores
+             where experiment_id = $4 and metric = $5 and model_id is null and $6::uuid is null and value is not null
+             limit $7)) s
+      """;
+
   /** A score, and 1 if it is riskier when higher, else -1. */
   record Turned(Series series, int sign) {}
+
+  /** Tells whether the two have more scores than so many, together. */
+  Future<Boolean> areMoreThan(SqlClient db, int most, Series first, Series second) {
+    return db.preparedQuery(MANY)
+        .execute(
+            Tuple.tuple()
+                .addUUID(first.experimentId())
+                .addString(first.metric().name())
+                .addUUID(first.modelId())
+                .addUUID(second.experimentId())
+                .addString(second.metric().name())
+                .addUUID(second.modelId())
+                .addInteger(most + 1))
+        .map(rows -> rows.iterator().next().getLong("scores") > most);
+  }
 
   /** Returns the subjects that the two place differently, those furthest apart first. */
   Future<List<Disagreement>> list(

@@ -10,6 +10,7 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -27,6 +28,19 @@ final class GroundStore {
       where i.version_id = $1 and (p.part = 'calibration' or not $2)
       """;
 
+  /** Stops at so many. */
+  private static final String HOW_MANY =
+      """
+      select count(*) as answers
+      from (select
+            from items v
+            join answers a on a.item_id = v.id
+            left join splits s on s.version_id = v.version_id
+            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            where v.version_id = $1 and (p.part = 'calibration' or not $2) and a.answer_set_id = $3
+            limit $4) t
+      """;
+
   private static final String ANSWERS =
       """
       select i.id as item_id, i.index, i.calibration, k.id, k.role = 'judged' as judged,
@@ -40,7 +54,6 @@ final class GroundStore {
       join known_answers k on k.item_id = i.id
       where k.answer_set_id = $3
       order by i.index, k.ordinal
-      limit $4
       """;
 
   private static final String CHANGED_AT =
@@ -62,11 +75,23 @@ final class GroundStore {
   }
 
   /**
-   * Reads the items or the answers.
+   * Reads the items or the answers; empty if it takes more answers than so many, which is found out
+   * before anything is read.
    *
-   * @param most how many answers to read at most
+   * @param most how many answers to read at most, whether they or their items are the subjects
    */
-  Future<Ground> read(SqlClient db, ComparedExperiment of, Subject kind, int most) {
+  Future<Optional<Ground>> read(SqlClient db, ComparedExperiment of, Subject kind, int most) {
+    return db.preparedQuery(HOW_MANY)
+        .execute(Tuple.of(of.versionId(), of.locked(), of.answerSetId(), most + 1))
+        .map(rows -> rows.iterator().next().getLong("answers"))
+        .compose(
+            answers ->
+                answers > most
+                    ? Future.succeededFuture(Optional.empty())
+                    : read(db, of, kind).map(Optional::of));
+  }
+
+  private static Future<Ground> read(SqlClient db, ComparedExperiment of, Subject kind) {
     Tuple from = Tuple.of(of.versionId(), of.locked());
     Tuple answersFrom = Tuple.of(of.versionId(), of.locked(), of.answerSetId());
     return db.preparedQuery(ITEMS)
@@ -79,21 +104,18 @@ final class GroundStore {
                     .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"))
                     .compose(
                         changedAt ->
-                            subjects(db, of, kind, most)
+                            db.preparedQuery(ANSWERS)
+                                .mapping(GroundStore::answer)
+                                .execute(answersFrom)
+                                .map(rows -> rows.stream().toList())
+                                .map(answers -> subjects(kind, answers))
                                 .map(subjects -> new Ground(items, subjects, changedAt))));
   }
 
-  private static Future<List<KnownSubject>> subjects(
-      SqlClient db, ComparedExperiment of, Subject kind, int most) {
-    return db.preparedQuery(ANSWERS)
-        .mapping(GroundStore::answer)
-        .execute(Tuple.of(of.versionId(), of.locked(), of.answerSetId(), most))
-        .map(rows -> rows.stream().toList())
-        .map(
-            answers ->
-                kind == Subject.ITEM
-                    ? items(answers)
-                    : answers.stream().map(KnownAnswer::subject).toList());
+  private static List<KnownSubject> subjects(Subject kind, List<KnownAnswer> answers) {
+    return kind == Subject.ITEM
+        ? items(answers)
+        : answers.stream().map(KnownAnswer::subject).toList();
   }
 
   /** An item without answers has no label and is left out. */
