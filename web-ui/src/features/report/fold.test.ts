@@ -33,6 +33,10 @@ describe('a long report', () => {
     const kept = folded(rows, 'binary/sgi/lexical');
     expect(kept.map((row) => row.key)).toContain('binary/sgi/lexical');
     expect(kept).toHaveLength(shown.length + 1);
+    expect(kept.slice(-2).map((row) => [row.key, standsFor(row, rows, kept)])).toEqual([
+      ['binary/sgi/e5', 3],
+      ['binary/sgi/lexical', 1],
+    ]);
   });
 
   test('that is short is not folded', () => expect(folded(few, null)).toBe(few));

@@ -29,10 +29,10 @@ export function folded(rows: Row[], open: string | null): Row[] {
   );
 }
 
-/** How many rows a folded one stands for, itself among them. */
+/** How many rows the highest of a metric stands for, itself among them; 1 for any other, and where none is folded. */
 export function standsFor(row: Row, rows: Row[], shown: Row[]): number {
-  const ofMetric = (all: Row[]) =>
-    all.filter((other) => other.series.metric === row.series.metric).length;
-  const [all, left] = [ofMetric(rows), ofMetric(shown)];
-  return row.floor || left === all ? 1 : all;
+  const ofMetric = (all: Row[]) => all.filter((other) => other.series.metric === row.series.metric);
+  const all = ofMetric(rows);
+  const isHighest = all.every((other) => other.stat.value <= row.stat.value);
+  return row.floor || !isHighest || ofMetric(shown).length === all.length ? 1 : all.length;
 }
