@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { MILLION } from '../fixtures/datasets.mjs';
 import { scoreOf } from '../fixtures/items.mjs';
+import { found } from '../fixtures/rows.mjs';
 import { EXPERIMENTS, PROJECT } from '../fixtures/world.mjs';
 import { refusal } from '../teller.mjs';
 
@@ -37,6 +39,53 @@ export const STORIES = {
     await page.getByText('qa-0,').first().waitFor();
     await page.waitForTimeout(300);
     assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 1);
+  },
+
+  'A search goes on where it failed, and Back leads to its place': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
+    const search = `POST /versions/${MILLION}/item-searches`;
+    const [one] = found(1).data;
+    const asked = [];
+    let fails = false;
+    answers[search] = (_, { cursor = null }) => {
+      asked.push(cursor);
+      if (fails && cursor !== null) {
+        return refusal(503, 'Try later.');
+      }
+      const part = pageOf(new URLSearchParams(cursor === null ? {} : { cursor }), 400, (i) => ({
+        ...one,
+        ordinal: i,
+      }));
+      return { ...found(1), ...part };
+    };
+    fails = true;
+    await page.goto(`${origin}/projects/${PROJECT}/versions/${MILLION}?split=holdout`);
+    const box = page.locator('.ds-rows');
+    await box.locator('a').first().waitFor();
+    await box.evaluate((each) => {
+      each.scrollTop = each.scrollHeight;
+    });
+    await page.getByText('Try later.').waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Try later.').waitFor({ state: 'detached' });
+    assert.deepEqual(asked.slice(0, 3), [null, '100', '100']);
+    await page.waitForTimeout(400);
+    const before = await box.evaluate((each) => each.scrollTop);
+    assert.ok(before > 1000);
+    const count = calls.filter((call) => call === search).length;
+    await box.locator('a[tabindex="0"]').click();
+    await page.waitForURL('**/items/**');
+    await page.goBack();
+    await box.locator('a').first().waitFor();
+    await page.waitForTimeout(600);
+    const after = await box.evaluate((each) => each.scrollTop);
+    assert.ok(Math.abs(after - before) <= 40, `${before}, then ${after}`);
+    assert.equal(calls.filter((call) => call === search).length, count);
   },
 
   'A next page that fails takes nothing away, and is asked for again': async ({
