@@ -10,15 +10,16 @@ import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 
-/** To rename a project, to say what it is about, and to delete it. */
+/** To rename a project, to say what it is about, and, for those who manage the tenant, to delete it. */
 export function EditProject({ project }: { project: Project }) {
   const { busy, problem, run } = useAction(change);
+  const manages = useMay('manage');
   if (!useMay('write')) {
     return null;
   }
   return (
     <details className="edit-project">
-      <summary>Rename or delete this project</summary>
+      <summary>{manages ? 'Rename or delete this project' : 'Rename this project'}</summary>
       <form
         onSubmit={(e) => {
           e.preventDefault();
@@ -52,14 +53,16 @@ export function EditProject({ project }: { project: Project }) {
         </p>
         {problem !== null && <ProblemNotice problem={problem} />}
       </form>
-      <Confirm
-        begin="Delete the project"
-        doit={`Delete “${project.name}” for good`}
-        act={() => discard(project.id)}
-      >
-        “{project.name}” goes with all of its datasets, experiments, reports and thresholds, and
-        that cannot be undone. A receipt says what went.
-      </Confirm>
+      {manages && (
+        <Confirm
+          begin="Delete the project"
+          doit={`Delete “${project.name}” for good`}
+          act={() => discard(project.id)}
+        >
+          “{project.name}” goes with all of its datasets, experiments, reports and thresholds, and
+          that cannot be undone. A receipt says what went.
+        </Confirm>
+      )}
     </details>
   );
 }

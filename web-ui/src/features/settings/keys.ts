@@ -3,7 +3,7 @@ import { counted } from '#shared/format.ts';
 
 export const SCOPES: [Scope, string][] = [
   ['read', 'read what is there'],
-  ['write', 'import, label, start experiments'],
+  ['write', 'import, label, start experiments, and delete any of these'],
   ['evaluate', 'ask for verdicts by the active threshold'],
   ['export', 'export projects'],
 ];

@@ -154,7 +154,8 @@ class KeyOfProjectTest {
   @Test
   @Order(3)
   void it_goes_with_its_project() {
-    bound.delete("/projects/" + own).is(204);
+    bound.delete("/projects/" + own).isProblem(403, "forbidden");
+    admin.delete("/projects/" + own).is(204);
     bound.get("/me").isProblem(401, "unauthenticated");
     unbound.get("/me").is(200);
   }
