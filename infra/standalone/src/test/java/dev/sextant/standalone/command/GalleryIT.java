@@ -3,7 +3,10 @@ package dev.sextant.standalone.command;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Every page over made-up answers of the API, also those that a walk does not come by: empty, failing, very long. */
+/**
+ * Every page over made-up answers of the API, also those that a walk does not come by: empty,
+ * failing, very long.
+ */
 class GalleryIT {
 
   @Test
