@@ -69,7 +69,7 @@ function labelsIn({ grounded_labels: grounded, factuality_labels: factuality }: 
 }
 
 function Newest({ project, of: { latest_version: newest } }: { project: string; of: Dataset }) {
-  const evaluates = useMay('evaluate');
+  const evaluates = useMay('write');
   return newest === null ? (
     <span className="quiet">nothing imported</span>
   ) : (

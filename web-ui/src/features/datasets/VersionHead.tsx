@@ -40,7 +40,7 @@ export function VersionHead({ project, dataset, version }: Props) {
 
 /** What the reader may not do is not offered. */
 function Actions({ project, version }: { project: string; version: string }) {
-  const evaluates = useMay('evaluate');
+  const evaluates = useMay('write');
   const labels = useMay('label');
   const exports = useMay('export');
   return (

@@ -4,6 +4,7 @@ import type { Experiment } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
@@ -19,8 +20,11 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
     <header className="experiment">
       <h1>{name}</h1>
       <p>
-        {stateLine(experiment)} · {experiment.dataset.name} ·{' '}
-        {experiment.embedders.map((e) => e.name).join(', ')}
+        {stateLine(experiment)} ·{' '}
+        <a href={links.version(experiment.project_id, experiment.version_id)}>
+          {experiment.dataset.name}
+        </a>{' '}
+        · {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
       {stale && <p role="status">The connection is gone; it is tried again.</p>}
       {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
@@ -56,32 +60,25 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   const { id, state } = experiment;
   const mayWrite = useMay('write');
   const anew = retryOf(state);
-  const cancel = useAction(
-    useCallback(async () => {
-      await post(path`/experiments/${id}/cancel`);
-      again();
-    }, [id, again]),
-  );
+  const cancel = useCallback(async () => {
+    await post(path`/experiments/${id}/cancel`);
+    again();
+  }, [id, again]);
   const retry = useAction(
     useCallback(async () => {
       await post(path`/experiments/${id}/retry-failed`);
       again();
     }, [id, again]),
   );
-  const problem = cancel.problem ?? retry.problem;
   return (
     <>
       <p className="actions">
-        {mayWrite && canCancel(state) && (
-          <button type="button" disabled={cancel.busy} onClick={() => void cancel.run()}>
-            Cancel
-          </button>
-        )}
         {mayWrite && anew !== null && (
           <button type="button" disabled={retry.busy} onClick={() => void retry.run()}>
             {anew}
           </button>
         )}
+        {mayWrite && isFinal(state) && <a href={alike(experiment)}>Evaluate anew</a>}
         {hasReport(state) && (
           <>
             <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
@@ -96,7 +93,23 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
           </>
         )}
       </p>
-      {problem !== null && <ProblemNotice problem={problem} />}
+      {retry.problem !== null && <ProblemNotice problem={retry.problem} />}
+      {mayWrite && canCancel(state) && (
+        <Confirm begin="Cancel" doit="Cancel it" act={cancel}>
+          {experiment.report_number > 1
+            ? 'Scores computed so far are kept, and so is the report that was there before.'
+            : 'Scores computed so far are kept, but no report is made, and it does not go on.'}
+        </Confirm>
+      )}
     </>
   );
+}
+
+/** Where an experiment like this one is chosen. */
+function alike({ project_id, version_id, embedders, entailment_model, label }: Experiment): string {
+  return links.evaluate(project_id, version_id, {
+    embedders: embedders.map(({ name }) => name).join(','),
+    ...(entailment_model === null ? {} : { entailment: entailment_model.name }),
+    ...(label === null ? {} : { label }),
+  });
 }

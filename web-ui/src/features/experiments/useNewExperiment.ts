@@ -6,7 +6,7 @@ import { useGet } from '#shared/useGet.ts';
 
 /** Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not. */
 export function useNewExperiment(project: string): string | null {
-  const may = useMay('evaluate');
+  const may = useMay('write');
   const found = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
   const imported = found.state === 'ready' ? found.value.data : [];
   const newest = imported.findLast((dataset) => dataset.latest_version !== null)?.latest_version;

@@ -79,7 +79,7 @@ test.each([
   ],
   [
     { score: null, flagged: null, threshold: null, undefined: 'no-context' },
-    'There is no score (no-context), so nothing is decided.',
+    'There is no score: what was given is without a context. Nothing is decided.',
   ],
 ] as [Partial<Verdict>, string][])('%o decides: %s', (rest, words) =>
   expect(decisionOf({ ...verdict, ...rest })).toBe(words),

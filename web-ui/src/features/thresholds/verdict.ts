@@ -1,6 +1,7 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import { counted, number, percent } from '#shared/format.ts';
+import { reasonOf } from '#shared/reasons.ts';
 
 type Estimate = NonNullable<Verdict['risk']>;
 
@@ -48,7 +49,8 @@ export function samplesOf(typed: string): string[] {
 export function decisionOf(verdict: Verdict): string {
   const { score, flagged, threshold, direction } = verdict;
   if (score === null || flagged === null || threshold === null) {
-    return `There is no score (${verdict.undefined ?? 'no reason given'}), so nothing is decided.`;
+    const why = verdict.undefined === null ? '' : `: what was given is ${reasonOf(verdict.undefined)}`;
+    return `There is no score${why}. Nothing is decided.`;
   }
   const above = direction === 'flag-at-or-above';
   const side = flagged ? `at or ${above ? 'above' : 'below'}` : above ? 'below' : 'above';
