@@ -137,6 +137,15 @@ class AccessTest {
   }
 
   @Test
+  void the_contract_is_there_for_everybody() {
+    ApiClient.Answer contract =
+        api.anonymous().sendRaw(HttpMethod.GET, "/api/v1/openapi.yaml", null).is(200);
+    assertThat(contract.headers().get("Content-Type")).isEqualTo("application/yaml");
+    assertThat(contract.body().toString()).startsWith("openapi: 3.").contains("operationId: getMe");
+    api.anonymous().sendRaw(HttpMethod.GET, "/api/v1/other.yaml", null).isProblem(404, "not-found");
+  }
+
+  @Test
   void the_pages_are_served_and_every_page_address_leads_to_the_first() {
     ApiClient browser = api.anonymous().with("Accept", "text/html");
     assertThat(browser.sendRaw(HttpMethod.GET, "/", null).is(200).body().toString())

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** Reads the contract, openapi.yaml on the class path. */
 public final class Contract {
 
-  private static final String RESOURCE = "/openapi.yaml";
+  static final String RESOURCE = "/openapi.yaml";
 
   /** Vert.x knows few media types and refuses a contract with others; it never looks at replies. */
   private static final Map<String, String> STAND_INS =

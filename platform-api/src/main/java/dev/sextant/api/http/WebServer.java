@@ -75,6 +75,7 @@ public final class WebServer {
   private static Router router(Vertx vertx, Set<String> hostNames, Router api) {
     Router router = Router.router(vertx);
     router.route().handler(new HostNames(hostNames));
+    router.get(API + Contract.RESOURCE).handler(WebServer::showContract);
     router.route(API + "/*").subRouter(api);
     router.get().handler(WebServer::refuseUnknownApi);
     router.get(ASSETS + "/*").handler(assets());
@@ -84,6 +85,15 @@ public final class WebServer {
     router.route().failureHandler(WebServer::showProblem);
     router.errorHandler(404, WebServer::showProblem).errorHandler(405, WebServer::showProblem);
     return router;
+  }
+
+  /** What can be asked is no secret: programs are generated from it before they have a key. */
+  private static void showContract(RoutingContext context) {
+    context
+        .response()
+        .putHeader("Content-Type", "application/yaml")
+        .putHeader("Cache-Control", "no-cache")
+        .sendFile(Contract.RESOURCE.substring(1));
   }
 
   /** The name of an asset changes with what is in it. */
