@@ -9,7 +9,7 @@ import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
-import { type Asked, asked, outcomeOf, queryOf, timeOf, words } from './audit.ts';
+import { type Asked, asked, operationIn, outcomeOf, queryOf, timeOf, words } from './audit.ts';
 import { AuditRetentionSetting } from './AuditRetentionSetting.tsx';
 
 /** Who did what, and what came of it. */
@@ -73,8 +73,8 @@ function Filter({ of }: { of: Asked }) {
         <input
           id="operation"
           name="operation"
-          defaultValue={of.operation}
-          placeholder="createApiKey"
+          defaultValue={words(of.operation ?? '')}
+          placeholder="create api key"
         />
       </Field>
       <Field label="Who" name="actor">
@@ -90,7 +90,10 @@ function Filter({ of }: { of: Asked }) {
 }
 
 function filled(form: FormData): Record<string, string> {
-  const all = [...form].map(([name, value]) => [name, String(value).trim()] as const);
+  const all = [...form].map(([name, value]) => {
+    const typed = String(value).trim();
+    return [name, name === 'operation' ? operationIn(typed) : typed] as const;
+  });
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '#shared/api/types.ts';
-import { asked, outcomeOf, queryOf, words } from './audit.ts';
+import { asked, operationIn, outcomeOf, queryOf, words } from './audit.ts';
 
 test('only what was asked for is read from the address', () =>
   expect(asked(new URLSearchParams('actor=ada&operation=&other=1'))).toEqual({ actor: 'ada' }));
@@ -18,6 +18,10 @@ test('what is no day goes to the server, which says so', () =>
 test('no filter is no query', () => expect(queryOf({})).toBe(''));
 
 test('an operation reads as words', () => expect(words('createApiKey')).toBe('create api key'));
+
+test.each([' create  api key ', 'createApiKey', 'create Api Key'])('%j is an operation', (typed) =>
+  expect(operationIn(typed)).toBe('createApiKey'),
+);
 
 test.each([
   [null, 'unknown: it was broken off'],

@@ -39,6 +39,11 @@ export function words(operation: string): string {
   return operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+/** The operation that was typed, by its name or in the words of the log. */
+export function operationIn(typed: string): string {
+  return typed.trim().replaceAll(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function outcomeOf({ outcome }: AuditEvent): string {
   if (outcome === null) {
     return 'unknown: it was broken off';

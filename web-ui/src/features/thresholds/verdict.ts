@@ -49,7 +49,8 @@ export function samplesOf(typed: string): string[] {
 export function decisionOf(verdict: Verdict): string {
   const { score, flagged, threshold, direction } = verdict;
   if (score === null || flagged === null || threshold === null) {
-    const why = verdict.undefined === null ? '' : `: what was given is ${reasonOf(verdict.undefined)}`;
+    const why =
+      verdict.undefined === null ? '' : `: what was given is ${reasonOf(verdict.undefined)}`;
     return `There is no score${why}. Nothing is decided.`;
   }
   const above = direction === 'flag-at-or-above';
