@@ -8,6 +8,7 @@
 // SEXTANT_SCRATCH  folder for the files, which are removed in the end; the system's temporary folder if absent
 // SEXTANT_VERSION  address of a version that there is, for "many" to look at that
 // SEXTANT_REPORT   address of an experiment that there is, for "report" to look at that
+// SEXTANT_METRICS  the metrics of the experiment, such as sgi,theta-rc; all that apply if absent
 // SEXTANT_SHARE    share of the sizes to try it with, such as 0.01; 1 if absent
 // SEXTANT_CHROMIUM a browser of your choice
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,6 +27,7 @@ const origin = new URL(base).origin;
 const link = /http\S+/.exec(process.env.SEXTANT_LINK)[0];
 const pid = process.env.SEXTANT_PID ?? null;
 const share = Number(process.env.SEXTANT_SHARE ?? 1);
+const metrics = process.env.SEXTANT_METRICS;
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ['huge', 'many', 'report'];
 
 const scratch = await mkdtemp(join(process.env.SEXTANT_SCRATCH ?? tmpdir(), 'sextant-scale-'));
@@ -67,7 +69,11 @@ try {
 
   async function run() {
     const { form } = await bring('pairs', 50_000 * share, labelledPairs());
-    const { experiment, measured } = await evaluate(page, pid, form);
+    const { experiment, measured } = await evaluate(
+      page,
+      pid,
+      metrics === undefined ? form : `${form}?metrics=${metrics}`,
+    );
     tell('experiment', measured);
     return experiment;
   }
