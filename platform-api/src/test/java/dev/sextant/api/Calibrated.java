@@ -43,6 +43,60 @@ final class Calibrated {
     api.sql(api.database.jobs(), tenant, SCORES.formatted(experiment, lexical));
   }
 
+  /**
+   * Starts another experiment on the version, with lengths of answers.
+   *
+   * @param isotropy the isotropy of an item i, as SQL
+   * @return its id
+   */
+  String again(String isotropy) {
+    String id =
+        client
+            .post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .is(202)
+            .id();
+    Experiments.ended(client, id);
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        """
+        insert into scores (experiment_id, model_id, metric, item_id, value)
+        select e.id, '%2$s', 'isotropy-vne', i.id, %3$s
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%1$s'
+        """
+            .formatted(id, lexical, isotropy));
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        """
+        insert into scores (experiment_id, metric, item_id, answer_id, value)
+        select e.id, 'length', a.item_id, a.id, length(a.text)
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id
+        where e.id = '%s'
+        """
+            .formatted(id));
+    return id;
+  }
+
+  /** Adds so many samples to the first item, from ordinal 3 on; nothing scores them. */
+  void moreAnswers(int count) {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into answers (answer_set_id, item_id, ordinal, text)
+        select e.answer_set_id, i.id, n, 'one more'
+        from experiments e
+        join items i on i.version_id = e.version_id and i.ordinal = 0
+        cross join generate_series(3, %d) n
+        where e.id = '%s'
+        """
+            .formatted(count + 2, experiment));
+  }
+
   /** Fits by the length of answers. */
   ApiClient.Answer fit() {
     return fit(byLength());

@@ -102,4 +102,17 @@ final class Experiments {
         """
             .formatted(id, items));
   }
+
+  /** Runs an experiment on another version of a project. Returns its id. */
+  static String elsewhere(ApiClient client, String project) {
+    Library library = new Library(client);
+    String version = library.version(project, Library.GROUNDED);
+    String id =
+        client
+            .post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .is(202)
+            .id();
+    ended(client, id);
+    return id;
+  }
 }
