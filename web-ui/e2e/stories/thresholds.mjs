@@ -13,17 +13,10 @@ export const STORIES = {
     answers,
     calls,
   }) => {
-    let now = calibration('fresh');
-    answers[`/calibrations/${FRESH}`] = () => now;
-    answers[`POST /calibrations/${FRESH}/looks`] = () => {
-      now = { ...calibration('judged'), id: FRESH };
-      return now;
-    };
+    takeLooks(answers);
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByText('hidden', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Look at the holdout' }).click();
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await page.getByText('looked at 3 times').waitFor();
+    await look(page);
     await page.getByRole('link', { name: 'All thresholds' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await page.goBack();
@@ -56,16 +49,9 @@ export const STORIES = {
     origin,
     answers,
   }) => {
-    let now = calibration('fresh');
-    answers[`/calibrations/${FRESH}`] = () => now;
-    answers[`POST /calibrations/${FRESH}/looks`] = () => {
-      now = { ...calibration('judged'), id: FRESH };
-      return refusal(503, 'Try later.');
-    };
+    takeLooks(answers, () => refusal(503, 'Try later.'));
     await page.goto(`${origin}/calibrations/${FRESH}`);
-    await page.getByRole('button', { name: 'Look at the holdout' }).click();
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await page.getByText('looked at 3 times').waitFor();
+    await look(page);
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
   },
 
@@ -74,23 +60,16 @@ export const STORIES = {
     origin,
     answers,
   }) => {
-    let now = calibration('fresh');
-    answers[`/calibrations/${FRESH}`] = () => now;
-    answers[`POST /calibrations/${FRESH}/looks`] = () => {
-      now = { ...calibration('judged'), id: FRESH };
-      return now;
-    };
+    takeLooks(answers);
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('link', { name: 'All thresholds' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     // Back, the page shows what it had while it reads; this reading takes its time.
-    const before = now;
+    const before = calibration('fresh');
     const until = held();
     answers[`/calibrations/${FRESH}`] = () => until.then(() => before);
     await page.goBack();
-    await page.getByRole('button', { name: 'Look at the holdout' }).click();
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await page.getByText('looked at 3 times').waitFor();
+    await look(page);
     until.release();
     await page.waitForLoadState('networkidle');
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
@@ -141,3 +120,20 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call === list).length, 1);
   },
 };
+
+/** A threshold that nobody has judged yet, until its holdout is looked at; the look is kept, whatever is replied. */
+function takeLooks(answers, replied = (judged) => judged) {
+  let now = calibration('fresh');
+  answers[`/calibrations/${FRESH}`] = () => now;
+  answers[`POST /calibrations/${FRESH}/looks`] = () => {
+    now = { ...calibration('judged'), id: FRESH };
+    return replied(now);
+  };
+}
+
+/** Looks at the holdout, and sees that it was counted. */
+async function look(page) {
+  await page.getByRole('button', { name: 'Look at the holdout' }).click();
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByText('looked at 3 times').waitFor();
+}
