@@ -45,8 +45,9 @@ class AuditTest {
   void whatever_changes_something_leaves_an_event_granted_or_not(Role role) {
     for (Operation operation : audited().toList()) {
       UUID id = UUID.randomUUID();
-      // Somebody else each time: one of the operations signs out everywhere whoever asks for it.
-      String subject = operation.getOperationId() + "@example.org";
+      // Somebody else each time: one of the operations signs out everywhere whoever asks for it,
+      // and a token of that same second is refused.
+      String subject = role.code() + "." + operation.getOperationId() + "@example.org";
       ApiClient.Answer answer =
           api.as(api.database.acme(), role, subject)
               .sendRaw(
