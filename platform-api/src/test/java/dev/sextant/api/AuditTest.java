@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,19 +23,8 @@ class AuditTest {
   /** Open: nobody is known when it begins, so it writes what it finds out itself. */
   private static final Set<String> WRITES_ITSELF = Set.of("createSession", "endProviderSession");
 
-  private static TestApi api;
-  private static ApiClient admin;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    admin = api.acme();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient admin = api.acme();
 
   @ParameterizedTest
   @EnumSource(

@@ -3,26 +3,14 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a curve says of a threshold, and of which part. */
 class CalibrationCurveTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = api.acme();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
 
   @Test
   void a_curve_says_nothing_of_the_holdout_before_the_calibration_was_judged_on_it() {

@@ -6,23 +6,12 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class EmbeddersTest {
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @Test
   void the_shipped_embedders_are_there_from_the_first_look_on_and_stay() {

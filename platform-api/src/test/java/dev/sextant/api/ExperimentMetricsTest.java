@@ -5,34 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Which metrics an experiment computes, and with which models. */
 class ExperimentMetricsTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-  private static String project;
-  private static String grounded;
-  private static String noContext;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = api.acme();
-    library = new Library(acme);
-    project = library.project();
-    grounded = library.version(project, Library.GROUNDED);
-    noContext = library.version(project, Library.NO_CONTEXT);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
+  private static final String project = library.project();
+  private static final String grounded = library.version(project, Library.GROUNDED);
+  private static final String noContext = library.version(project, Library.NO_CONTEXT);
 
   @Test
   void by_default_all_metrics_that_apply_are_computed() {

@@ -19,8 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ExportsTest {
@@ -50,17 +49,7 @@ class ExportsTest {
   private static final Set<String> NOT_TAKEN =
       Set.of("idempotency_keys", "deletion_texts", "stored_bytes", "sessions", "member_changes");
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
 
   @Test
   void a_dataset_that_was_exported_can_be_imported_again_and_is_the_same() {

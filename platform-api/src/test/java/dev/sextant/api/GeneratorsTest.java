@@ -16,8 +16,7 @@ import io.vertx.pgclient.PgConnectOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,17 +26,7 @@ class GeneratorsTest {
 
   private static final String SECRET = "sk-a-secret-that-nobody-may-see-4711";
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @Test
   void a_credential_is_used_and_never_shown() {

@@ -16,9 +16,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,19 +28,8 @@ class HostileBodiesTest {
 
   private static final int MEGABYTE = 1 << 20;
 
-  private static TestApi api;
-  private static ApiClient acme;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
 
   @AfterEach
   void the_service_is_up_and_serves() {

@@ -12,27 +12,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ImportTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-    library = new Library(acme);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
 
   @Test
   void a_native_file_becomes_a_version_with_items_answers_labels_and_segments() {

@@ -14,28 +14,15 @@ import java.sql.Statement;
 import java.util.Base64;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What can be seen of a file before it is imported and while it is, and how it is called off. */
 class ImportUnderwayTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-    library = new Library(acme);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
 
   @Test
   void a_preview_shows_what_an_import_would_store_and_stores_nothing() {

@@ -14,9 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,19 +42,8 @@ class InjectionTest {
           "\u202eright to left \ufeff",
           "x".repeat(50_000));
 
-  private static TestApi api;
-  private static Estate acme;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = new Estate(api, api.database.acme(), "acme-own");
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final Estate acme = new Estate(api, api.database.acme(), "acme-own");
 
   @AfterEach
   void the_service_is_up_and_all_is_there() {

@@ -19,8 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -49,31 +48,14 @@ class KeyOfProjectTest {
           "getMatrix",
           "?embedder_id=");
 
-  private static TestApi api;
-  private static ApiClient admin;
-  private static ApiClient bound;
-  private static ApiClient unbound;
-  private static String own;
-  private static Calibrated other;
-  private static Map<String, String> ids;
-  private static Map<String, JsonObject> bodies;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    admin = api.acme();
-    own = new Library(admin).project();
-    other = new Calibrated(api);
-    bound = key("bound", own);
-    unbound = key("unbound", null);
-    ids = ids();
-    bodies = bodies(other.version);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient admin = api.acme();
+  private static final String own = new Library(admin).project();
+  private static final Calibrated other = new Calibrated(api);
+  private static final ApiClient bound = key("bound", own);
+  private static final ApiClient unbound = key("unbound", null);
+  private static final Map<String, String> ids = ids();
+  private static final Map<String, JsonObject> bodies = bodies(other.version);
 
   @Test
   @Order(1)

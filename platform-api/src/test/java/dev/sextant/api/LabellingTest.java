@@ -10,8 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The queue of answers to label, and how far people have come. */
@@ -19,25 +18,11 @@ class LabellingTest {
 
   private static final int ITEMS = 40;
 
-  private static TestApi api;
-  private static ApiClient ann;
-  private static ApiClient bob;
-  private static Library library;
-  private static String project;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    ann = api.as(api.database.acme(), Role.ANNOTATOR, "ann");
-    bob = api.as(api.database.acme(), Role.ANNOTATOR, "bob");
-    library = new Library(api.acme());
-    project = library.project();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient ann = api.as(api.database.acme(), Role.ANNOTATOR, "ann");
+  private static final ApiClient bob = api.as(api.database.acme(), Role.ANNOTATOR, "bob");
+  private static final Library library = new Library(api.acme());
+  private static final String project = library.project();
 
   @Test
   void judged_answers_are_asked_and_samples_where_there_are_none() {

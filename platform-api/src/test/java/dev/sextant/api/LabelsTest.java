@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What people say of answers, and take back. */
@@ -22,25 +21,11 @@ class LabelsTest {
 
   private static final String TEXT = "Roses are red.  Violets\\nare blue. Grass";
 
-  private static TestApi api;
-  private static ApiClient ann;
-  private static ApiClient bob;
-  private static Library library;
-  private static String project;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    ann = api.as(api.database.acme(), Role.ANNOTATOR, "ann");
-    bob = api.as(api.database.acme(), Role.ANNOTATOR, "bob");
-    library = new Library(api.acme());
-    project = library.project();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient ann = api.as(api.database.acme(), Role.ANNOTATOR, "ann");
+  private static final ApiClient bob = api.as(api.database.acme(), Role.ANNOTATOR, "bob");
+  private static final Library library = new Library(api.acme());
+  private static final String project = library.project();
 
   @Test
   void an_annotator_says_that_an_answer_is_grounded_and_it_is_in_force() {

@@ -3,25 +3,14 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.http.HttpMethod;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PagesTest {
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/index.html", "/projects/1", "/assets/gone"})

@@ -9,8 +9,7 @@ import io.vertx.openapi.contract.Operation;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,17 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every operation of the contract, asked by each role: granted what it says, refused the rest. */
 class PermissionsTest {
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @ParameterizedTest
   @EnumSource(Role.class)

@@ -16,34 +16,19 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PreflightsTest {
 
   private static final int ITEMS = 150;
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-  private static String project;
-  private static String version;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-    library = new Library(acme);
-    project = library.project();
-    version = library.version(project, file());
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
+  private static final String project = library.project();
+  private static final String version = library.version(project, file());
 
   @AfterEach
   void heal() {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a version is like, and that it stays true when labels are given. */
@@ -18,21 +17,9 @@ class ProfilesTest {
       {"id":"b","question":"one","reference":"two","answers":[{"text":"thrée","factuality":0.35,"segments":[{"text":"thrée","verdict":"false"}]}]}
       """;
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-    library = new Library(acme);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
 
   @Test
   void labels_are_counted_by_part_class_and_source() {

@@ -9,28 +9,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Bound to one project, the database shows no other of the same tenant. */
 class ProjectScopeTest {
 
-  private static TestApi api;
-  private static UUID mine;
-  private static UUID other;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    mine = projectWithDataset("mine");
-    other = projectWithDataset("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final UUID mine = projectWithDataset("mine");
+  private static final UUID other = projectWithDataset("other");
 
   @Test
   void only_the_projects_own_rows_are_seen() {

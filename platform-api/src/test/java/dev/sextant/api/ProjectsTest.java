@@ -8,23 +8,12 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ProjectsTest {
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @Test
   void a_project_is_created_read_changed_and_deleted() {

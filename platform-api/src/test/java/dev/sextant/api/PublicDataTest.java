@@ -5,28 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Public data sets come in as their authors wrote them. */
 class PublicDataTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Library library;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-    library = new Library(acme);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
 
   @Test
   void halueval_is_recognised_and_both_answers_are_judged() {

@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -24,21 +23,9 @@ class ScoreBrowsingTest {
 
   private static final String BY_LENGTH = "length&direction=higher-is-risky&order=most-wrong";
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Calibrated calibrated;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = api.acme();
-    calibrated = new Calibrated(api);
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
+  private static final Calibrated calibrated = new Calibrated(api);
 
   @Test
   @Order(1)

@@ -7,25 +7,14 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionsTest {
 
-  private static TestApi api;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
 
   @Test
   void a_cookie_names_its_tenant_and_its_row_and_proves_itself() {

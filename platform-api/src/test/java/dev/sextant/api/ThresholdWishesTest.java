@@ -4,26 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.calibrations.FitOrder;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What may be wished of a threshold: an objective, a target, one by hand. */
 class ThresholdWishesTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = api.acme();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
 
   @Test
   void factuality_below_the_cutoff_is_risky() {

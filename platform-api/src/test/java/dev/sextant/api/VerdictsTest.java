@@ -10,29 +10,15 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class VerdictsTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-  private static Calibrated ground;
-  private static String calibration;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start(new MemoryCluster().finishing());
-    acme = api.acme();
-    ground = new Calibrated(api);
-    calibration = ground.active();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
+  private static final Calibrated ground = new Calibrated(api);
+  private static final String calibration = ground.active();
 
   @Test
   void an_answer_is_judged_by_the_projects_active_calibration() {

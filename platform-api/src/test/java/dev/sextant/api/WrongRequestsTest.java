@@ -7,25 +7,13 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class WrongRequestsTest {
 
-  private static TestApi api;
-  private static ApiClient acme;
-
-  @BeforeAll
-  static void start() {
-    api = TestApi.start();
-    acme = api.acme();
-  }
-
-  @AfterAll
-  static void stop() {
-    api.close();
-  }
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
 
   @Test
   void a_parameter_that_is_not_known_is_refused_with_a_guess() {
