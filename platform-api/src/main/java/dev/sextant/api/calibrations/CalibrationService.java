@@ -6,6 +6,7 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -29,6 +30,7 @@ final class CalibrationService {
   private final CalibrationStore calibrations = new CalibrationStore();
   private final ActivationStore activations = new ActivationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   /**
    * Creates the service.
@@ -68,10 +70,9 @@ final class CalibrationService {
         .inTenant(
             tenant,
             db ->
-                calibrations
-                    .projectExists(db, projectId)
-                    .map(exists -> check(exists, Refusal.notFound("project", projectId)))
-                    .compose(known -> calibrations.list(db, projectId, before, page.rows()))
+                projects
+                    .require(db, projectId)
+                    .compose(there -> calibrations.list(db, projectId, before, page.rows()))
                     .compose(rows -> readings(db, rows)))
         .map(rows -> page.page(rows, row -> Cursor.after(row.calibration().id())));
   }
@@ -83,10 +84,9 @@ final class CalibrationService {
         .inTenant(
             tenant,
             db ->
-                calibrations
-                    .projectExists(db, projectId)
-                    .map(exists -> check(exists, Refusal.notFound("project", projectId)))
-                    .compose(known -> activations.list(db, projectId, before, page.rows())))
+                projects
+                    .require(db, projectId)
+                    .compose(there -> activations.list(db, projectId, before, page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.id())));
   }
 

@@ -75,13 +75,6 @@ public final class CalibrationStore {
       where e.id = $1 and (k.grounded is not null or k.factuality is not null)
       """;
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   /** Returns the calibrations of a project, newest first. */
   Future<List<Calibration>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
     return select(db, null, projectId, before.orElse(null), false, rows);
@@ -95,13 +88,6 @@ public final class CalibrationStore {
   /** Returns the one by which a project's verdicts are given. */
   public Future<Optional<Calibration>> findActive(SqlClient db, UUID projectId) {
     return select(db, null, projectId, null, true, 1).map(rows -> rows.stream().findFirst());
-  }
-
-  /** Returns whether there is such a project. */
-  public Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
   }
 
   /** Returns a hash of the labels in force of an experiment's answers. */

@@ -1,6 +1,7 @@
 package dev.sextant.api.calibrations;
 
 import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.SeriesScoreStore;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
 import dev.sextant.metrics.catalogue.Subject;
@@ -9,7 +10,6 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,20 +26,6 @@ final class SplitScoreStore {
       where version_id = $1
       """;
 
-  private static final String SCORES_OF_MODEL =
-      """
-      select coalesce(answer_id, item_id) as subject, value
-      from scores
-      where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
-      """;
-
-  private static final String SCORES_WITHOUT_MODEL =
-      """
-      select coalesce(answer_id, item_id) as subject, value
-      from scores
-      where experiment_id = $1 and metric = $2 and model_id is null and value is not null
-      """;
-
   private static final String KNOWN_ANSWERS =
       """
       select i.id as item_id, i.ordinal, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
@@ -53,6 +39,7 @@ final class SplitScoreStore {
       """;
 
   private final CalibrationStore calibrations = new CalibrationStore();
+  private final SeriesScoreStore scores = new SeriesScoreStore();
 
   /**
    * Returns what is labelled and has a score, by item and answer.
@@ -65,11 +52,12 @@ final class SplitScoreStore {
         .map(rows -> rows.iterator().next())
         .compose(
             split ->
-                scores(db, series)
+                scores
+                    .bySubject(db, series)
                     .compose(
-                        scores ->
+                        bySubject ->
                             knownAnswers(db, series, split.getUUID("id"))
-                                .map(answers -> labelled(series, scores, answers, cutoff)))
+                                .map(answers -> labelled(series, bySubject, answers, cutoff)))
                     .compose(
                         labelled ->
                             calibrations
@@ -79,22 +67,6 @@ final class SplitScoreStore {
 
   /** A labelled score, and where its item is. */
   private record Placed(boolean calibration, LabelledScore score) {}
-
-  private static Future<Map<UUID, Double>> scores(SqlClient db, Series series) {
-    UUID modelId = series.modelId();
-    Tuple parameters = Tuple.of(series.experimentId(), series.metric().name());
-    if (modelId != null) {
-      parameters.addUUID(modelId);
-    }
-    return db.preparedQuery(modelId == null ? SCORES_WITHOUT_MODEL : SCORES_OF_MODEL)
-        .execute(parameters)
-        .map(
-            rows -> {
-              Map<UUID, Double> scores = new HashMap<>();
-              rows.forEach(row -> scores.put(row.getUUID("subject"), row.getDouble("value")));
-              return scores;
-            });
-  }
 
   /** Returns the labelled answers of each item, in their order. */
   private static Future<Map<UUID, List<KnownAnswer>>> knownAnswers(

@@ -1,26 +1,16 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.experiments.Series;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL that reads experiments and their scores. Takes a client that is bound to a tenant. */
+/** The SQL that reads what is compared. Takes a client that is bound to a tenant. */
 final class ComparedStore {
-
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
 
   private static final String EXPERIMENT =
       """
@@ -47,26 +37,6 @@ final class ComparedStore {
       select id, name, 'entailment_model' from entailment_models where id = $1
       """;
 
-  private static final String SCORES_OF_MODEL =
-      """
-      select coalesce(answer_id, item_id) as subject, value
-      from scores
-      where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
-      """;
-
-  private static final String SCORES_WITHOUT_MODEL =
-      """
-      select coalesce(answer_id, item_id) as subject, value
-      from scores
-      where experiment_id = $1 and metric = $2 and model_id is null and value is not null
-      """;
-
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
-  }
-
   /** Returns an experiment that is known to be there. */
   Future<ComparedExperiment> experiment(SqlClient db, UUID id) {
     return db.preparedQuery(EXPERIMENT)
@@ -84,23 +54,6 @@ final class ComparedStore {
         .execute(Tuple.of(id))
         .map(rows -> rows.stream().findFirst())
         .map(ComparedStore::model);
-  }
-
-  /** Returns the scores that there are, by item or answer. */
-  Future<Map<UUID, Double>> scores(SqlClient db, Series series) {
-    UUID modelId = series.modelId();
-    Tuple parameters = Tuple.of(series.experimentId(), series.metric().name());
-    if (modelId != null) {
-      parameters.addUUID(modelId);
-    }
-    return db.preparedQuery(modelId == null ? SCORES_WITHOUT_MODEL : SCORES_OF_MODEL)
-        .execute(parameters)
-        .map(
-            rows -> {
-              Map<UUID, Double> scores = new HashMap<>();
-              rows.forEach(row -> scores.put(row.getUUID("subject"), row.getDouble("value")));
-              return scores;
-            });
   }
 
   private static JsonObject model(Optional<Row> found) {

@@ -1,6 +1,7 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.http.Refusal;
+import dev.sextant.api.experiments.SeriesScoreStore;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -20,7 +21,8 @@ final class ComparisonService {
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final ComparisonStatistics statistics;
-  private final ComparedStore store = new ComparedStore();
+  private final SeriesScoreStore scores = new SeriesScoreStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   /**
    * Creates the service.
@@ -42,11 +44,7 @@ final class ComparisonService {
     return database
         .inTenant(
             tenant,
-            db ->
-                store
-                    .projectExists(db, projectId)
-                    .map(exists -> checkProject(exists, projectId))
-                    .compose(known -> material(db, projectId, wish)))
+            db -> projects.require(db, projectId).compose(there -> material(db, projectId, wish)))
         .compose(
             material ->
                 workers
@@ -73,8 +71,8 @@ final class ComparisonService {
     Future<Void> all = Future.succeededFuture();
     for (Contestant each : contestants) {
       all =
-          all.compose(before -> store.scores(db, each.series()))
-              .map(scores -> entrant(each, scores))
+          all.compose(before -> scores.bySubject(db, each.series()))
+              .map(found -> entrant(each, found))
               .onSuccess(entrants::add)
               .mapEmpty();
     }
@@ -111,12 +109,5 @@ final class ComparisonService {
         .put("baseline", rows.get(0))
         .put("others", new JsonArray(rows.subList(1, rows.size())))
         .put("pairs", figures.getJsonArray("pairs"));
-  }
-
-  private static boolean checkProject(boolean exists, UUID projectId) {
-    if (!exists) {
-      throw Refusal.notFound("project", projectId);
-    }
-    return true;
   }
 }

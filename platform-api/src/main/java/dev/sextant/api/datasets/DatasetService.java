@@ -5,6 +5,7 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
@@ -20,6 +21,7 @@ final class DatasetService {
   private final TenantDatabase database;
   private final Deletions deletions;
   private final DatasetStore datasets = new DatasetStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   DatasetService(TenantDatabase database, Deletions deletions) {
     this.database = database;
@@ -31,7 +33,8 @@ final class DatasetService {
         .inTenant(
             tenant,
             db ->
-                checkProject(db, projectId)
+                projects
+                    .require(db, projectId)
                     .compose(known -> datasets.list(db, projectId, page.afterId(), page.rows())))
         .map(rows -> page.page(rows, dataset -> Cursor.after(dataset.id())));
   }
@@ -44,7 +47,8 @@ final class DatasetService {
     return database.inTenant(
         caller.tenant(),
         db ->
-            checkProject(db, projectId)
+            projects
+                .require(db, projectId)
                 .compose(known -> datasets.insert(db, projectId, name, caller.subject()))
                 .map(id -> id.orElseThrow(() -> nameTaken(name)))
                 .compose(id -> found(db, id)));
@@ -81,16 +85,6 @@ final class DatasetService {
                 importing
                     ? Future.failedFuture(Deletions.importRunning())
                     : Future.succeededFuture());
-  }
-
-  private Future<Void> checkProject(SqlClient db, UUID projectId) {
-    return datasets
-        .projectExists(db, projectId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", projectId)));
   }
 
   private Future<Dataset> found(SqlClient db, UUID id) {

@@ -12,13 +12,6 @@ import java.util.UUID;
 /** The SQL of datasets. Every method takes a client that is bound to a tenant. */
 public final class DatasetStore {
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String LIST =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
@@ -91,13 +84,6 @@ public final class DatasetStore {
       delete from datasets
       where id = $1
       """;
-
-  /** Returns whether the tenant has the project. */
-  public Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
-  }
 
   Future<List<Dataset>> list(SqlClient db, UUID projectId, UUID after, int rows) {
     return db.preparedQuery(LIST)

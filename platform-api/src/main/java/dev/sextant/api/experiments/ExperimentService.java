@@ -8,6 +8,7 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
@@ -29,6 +30,7 @@ final class ExperimentService {
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
   private final NewExperiments fresh;
+  private final ProjectLookup projects = new ProjectLookup();
 
   ExperimentService(
       TenantDatabase database,
@@ -50,7 +52,8 @@ final class ExperimentService {
         .inTenant(
             tenant,
             db ->
-                checkProject(db, projectId)
+                projects
+                    .require(db, projectId)
                     .compose(known -> experiments.list(db, projectId, before, page.rows())))
         .map(rows -> page.page(rows, experiment -> Cursor.after(experiment.id())));
   }
@@ -68,7 +71,8 @@ final class ExperimentService {
                 database.inTenant(
                     caller.tenant(),
                     db ->
-                        checkProject(db, wish.projectId())
+                        projects
+                            .require(db, wish.projectId())
                             .compose(
                                 known ->
                                     OnceOnly.create(
@@ -145,16 +149,6 @@ final class ExperimentService {
     return changes
         .hasActiveCalibration(db, id)
         .compose(active -> active ? Future.failedFuture(active()) : Future.succeededFuture());
-  }
-
-  private Future<Void> checkProject(SqlClient db, UUID projectId) {
-    return experiments
-        .projectExists(db, projectId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", projectId)));
   }
 
   private Future<Experiment> found(SqlClient db, UUID id) {

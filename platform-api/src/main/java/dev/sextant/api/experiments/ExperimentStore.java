@@ -13,13 +13,6 @@ import java.util.UUID;
 /** The SQL that reads experiments. Every method takes a client that is bound to a tenant. */
 final class ExperimentStore {
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String LIST =
       """
       select e.*, d.id as dataset_id, d.name as dataset_name, v.item_count,
@@ -68,12 +61,6 @@ final class ExperimentStore {
       from experiments e
       where e.id = $1
       """;
-
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
-  }
 
   /** Returns the experiments of a project, newest first. */
   Future<List<Experiment>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {

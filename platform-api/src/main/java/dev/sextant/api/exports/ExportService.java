@@ -2,6 +2,7 @@ package dev.sextant.api.exports;
 
 import dev.sextant.api.http.ContentSource;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -28,6 +29,7 @@ final class ExportService {
   private final Clock clock;
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
   private final ExportStore exports = new ExportStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   ExportService(TenantDatabase database, Clock clock) {
     this.database = database;
@@ -75,13 +77,7 @@ final class ExportService {
       return Future.succeededFuture();
     }
     UUID id = wanted.project().get();
-    return database
-        .inTenant(tenant, db -> exports.projectExists(db, id))
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", id)));
+    return database.inTenant(tenant, db -> projects.require(db, id));
   }
 
   private static Refusal busy() {

@@ -5,6 +5,7 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -21,6 +22,7 @@ final class GeneratorService {
   private final CredentialVault vault;
   private final Endpoints endpoints;
   private final GeneratorStore generators = new GeneratorStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   GeneratorService(TenantDatabase database, CredentialVault vault, Endpoints endpoints) {
     this.database = database;
@@ -109,13 +111,7 @@ final class GeneratorService {
     if (projectId == null) {
       return Future.succeededFuture();
     }
-    return generators
-        .projectExists(db, projectId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", projectId)));
+    return projects.require(db, projectId);
   }
 
   private Future<Generator> found(SqlClient db, UUID id) {

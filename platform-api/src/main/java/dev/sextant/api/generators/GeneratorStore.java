@@ -11,13 +11,6 @@ import java.util.UUID;
 /** The SQL of generators. Every method takes a client that is bound to a tenant. */
 final class GeneratorStore {
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String LIST =
       """
       select id, project_id, name, kind, base_url, model, parameters, credential_set_at, created_by, created_at
@@ -55,12 +48,6 @@ final class GeneratorStore {
       delete from generators
       where id = $1
       """;
-
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
-  }
 
   /** Returns those of a project and those of all projects; without a project, all. */
   Future<List<Generator>> list(SqlClient db, UUID after, Optional<UUID> projectId, int rows) {

@@ -35,13 +35,6 @@ final class ImportStore {
       where id = $1
       """;
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String INSERT =
       """
       insert into imports (dataset_id, format, mapping, on_error, source_name, created_by)
@@ -134,10 +127,6 @@ final class ImportStore {
 
   Future<Boolean> datasetExists(SqlClient db, UUID datasetId) {
     return exists(db, DATASET_EXISTS, datasetId);
-  }
-
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return exists(db, PROJECT_EXISTS, projectId);
   }
 
   Future<UUID> insert(SqlClient db, UUID datasetId, ImportRequest request, String author) {

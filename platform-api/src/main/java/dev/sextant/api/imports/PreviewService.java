@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.parse.Preview;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -15,7 +15,7 @@ final class PreviewService {
   private final Vertx vertx;
   private final TenantDatabase database;
   private final int longestLine;
-  private final ImportStore imports = new ImportStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   PreviewService(Vertx vertx, TenantDatabase database, int longestLine) {
     this.vertx = vertx;
@@ -27,12 +27,8 @@ final class PreviewService {
   Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
     ImportService.checkMapping(request.format(), !request.columns().isEmpty());
     return database
-        .inTenant(tenant, db -> imports.projectExists(db, projectId))
-        .compose(
-            exists ->
-                exists
-                    ? vertx.executeBlocking(() -> preview(request), false)
-                    : Future.failedFuture(Refusal.notFound("project", projectId)));
+        .inTenant(tenant, db -> projects.require(db, projectId))
+        .compose(there -> vertx.executeBlocking(() -> preview(request), false));
   }
 
   private Preview preview(PreviewRequest request) throws IOException {

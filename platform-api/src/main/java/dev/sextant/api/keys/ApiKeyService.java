@@ -6,6 +6,7 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -26,6 +27,7 @@ final class ApiKeyService {
   private final Pepper pepper;
   private final int mostDays;
   private final Clock clock;
+  private final ProjectLookup projects = new ProjectLookup();
 
   ApiKeyService(TenantDatabase database, Pepper pepper, int mostDays, Clock clock) {
     this.database = database;
@@ -129,14 +131,7 @@ final class ApiKeyService {
 
   private Future<Void> project(SqlClient db, NewKey wish) {
     UUID project = wish.onlyProject();
-    return project == null
-        ? Future.succeededFuture()
-        : keys.projectExists(db, project)
-            .compose(
-                there ->
-                    there
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(Refusal.notFound("project", project)));
+    return project == null ? Future.succeededFuture() : projects.require(db, project);
   }
 
   private static Future<Void> tooMany() {

@@ -48,13 +48,6 @@ final class ApiKeyStore {
       where revoked_at is null and expires_at > now()
       """;
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String INSERT =
       """
       insert into api_keys (id, name, secret_hmac, scopes, only_project, expires_at, created_by)
@@ -104,10 +97,6 @@ final class ApiKeyStore {
 
   Future<Long> inForce(SqlClient db) {
     return db.query(IN_FORCE).execute().map(rows -> rows.iterator().next().getLong("keys"));
-  }
-
-  Future<Boolean> projectExists(SqlClient db, UUID id) {
-    return db.preparedQuery(PROJECT_EXISTS).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
   /** Returns empty if a key that is not revoked has the name. */

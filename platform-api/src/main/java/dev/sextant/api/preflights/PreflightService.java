@@ -12,6 +12,7 @@ import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.preflights.PreflightOrder.Labels;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.splits.Split;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Caller;
@@ -48,6 +49,7 @@ final class PreflightService {
   private final SurveyStore surveys = new SurveyStore();
   private final SplitStore splits = new SplitStore();
   private final EmbedderStore embedders = new EmbedderStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   PreflightService(
       TenantDatabase database, EmbedderService shipped, PreflightRunner runner, Quota quota) {
@@ -88,7 +90,8 @@ final class PreflightService {
                 database.inTenant(
                     caller.tenant(),
                     db ->
-                        checkProject(db, wish.projectId())
+                        projects
+                            .require(db, wish.projectId())
                             .compose(
                                 known ->
                                     OnceOnly.create(
@@ -163,16 +166,6 @@ final class PreflightService {
 
   private static Labels labels(Split.Part part) {
     return new Labels(part.grounded(), part.notGrounded(), part.factuality());
-  }
-
-  private Future<Void> checkProject(SqlClient db, UUID projectId) {
-    return preflights
-        .projectExists(db, projectId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", projectId)));
   }
 
   private Future<Void> checkFew(SqlClient db) {

@@ -11,13 +11,6 @@ import java.util.UUID;
 /** The SQL of preflights. Every method takes a client that is bound to a tenant. */
 final class PreflightStore {
 
-  private static final String PROJECT_EXISTS =
-      """
-      select 1
-      from projects
-      where id = $1
-      """;
-
   private static final String RUNNING =
       """
       select count(*)
@@ -59,12 +52,6 @@ final class PreflightStore {
       set state = 'failed', failure = $1, finished_at = now()
       where state = 'running'
       """;
-
-  Future<Boolean> projectExists(SqlClient db, UUID projectId) {
-    return db.preparedQuery(PROJECT_EXISTS)
-        .execute(Tuple.of(projectId))
-        .map(rows -> rows.size() > 0);
-  }
 
   Future<Long> running(SqlClient db) {
     return db.query(RUNNING).execute().map(rows -> rows.iterator().next().getLong(0));

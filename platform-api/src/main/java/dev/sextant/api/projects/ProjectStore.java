@@ -22,6 +22,13 @@ final class ProjectStore {
       limit $2
       """;
 
+  private static final String EXISTS =
+      """
+      select 1
+      from projects
+      where id = $1
+      """;
+
   private static final String FIND =
       """
       select id, name, description, revision, created_by, created_at
@@ -96,6 +103,10 @@ final class ProjectStore {
         .mapping(ProjectStore::project)
         .execute(Tuple.of(after, rows))
         .map(found -> found.stream().toList());
+  }
+
+  Future<Boolean> exists(SqlClient db, UUID id) {
+    return db.preparedQuery(EXISTS).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
   Future<Optional<Project>> find(SqlClient db, UUID id) {

@@ -5,6 +5,7 @@ import dev.sextant.api.experiments.NewExperiments;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.TextImport;
 import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -26,6 +27,7 @@ final class SampleService {
   private final NewExperiments experiments;
   private final Runnable wakeDispatcher;
   private final DatasetStore datasets = new DatasetStore();
+  private final ProjectLookup projects = new ProjectLookup();
 
   SampleService(
       TenantDatabase database,
@@ -49,7 +51,8 @@ final class SampleService {
                 database.inTenant(
                     caller.tenant(),
                     db ->
-                        checkProject(db, project)
+                        projects
+                            .require(db, project)
                             .compose(there -> loadAll(db, project, names, caller.subject()))))
         .onSuccess(queued -> wakeDispatcher.run());
   }
@@ -82,16 +85,6 @@ final class SampleService {
                             experiments
                                 .queue(db, project, version, sample.name(), embedders, author)
                                 .map(id -> new LoadedSample(sample, dataset, version, id))));
-  }
-
-  private Future<Void> checkProject(SqlClient db, UUID project) {
-    return datasets
-        .projectExists(db, project)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", project)));
   }
 
   private static Refusal alreadyThere(Sample sample) {

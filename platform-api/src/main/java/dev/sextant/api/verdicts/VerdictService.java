@@ -13,6 +13,7 @@ import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.models.EntailmentStore;
+import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -34,6 +35,7 @@ final class VerdictService {
   private final EmbedderStore embedders = new EmbedderStore();
   private final EntailmentStore entailments = new EntailmentStore();
   private final LabelHashes labels = new LabelHashes(System::nanoTime);
+  private final ProjectLookup projects = new ProjectLookup();
 
   VerdictService(
       TenantDatabase database, LiveScores scores, CalibrationStatistics statistics, Quota quota) {
@@ -125,12 +127,7 @@ final class VerdictService {
   }
 
   private Future<Calibration> refuseWithoutActive(SqlClient db, UUID projectId) {
-    return calibrations
-        .projectExists(db, projectId)
-        .compose(
-            exists ->
-                Future.failedFuture(
-                    exists ? noneActive() : Refusal.notFound("project", projectId)));
+    return projects.require(db, projectId).compose(there -> Future.failedFuture(noneActive()));
   }
 
   private Future<Judge> withModel(SqlClient db, Calibration calibration) {
