@@ -40,6 +40,7 @@ export const STORIES = {
   }) => {
     const world = signedInAs(answers, 'ada', 'The project of Ada');
     answers[SAVING] = () => refusal(503, 'Try later.');
+    await page.addInitScript(() => window.localStorage.setItem('sextant.welcome', 'dismissed'));
     await labelOne(page, origin);
     await page.getByText('The project of Ada').waitFor();
     await signOut(page, world);
@@ -76,6 +77,44 @@ export const STORIES = {
     await page.waitForTimeout(300);
     assert.equal(calls.slice(before).filter((call) => call === SAVING).length, 1);
     assert.equal(await page.getByText('not saved yet').count(), 0);
+  },
+
+  'A link that signs in leads to the page that was asked for, also in another tab': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const world = signedInAs(answers, 'ada', 'The project of Ada');
+    world.leave();
+    const heading = page.getByRole('heading', { name: 'Usage', level: 1 });
+    await page.goto(`${origin}/settings/usage?month=2026-09`);
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    world.become('ada', 'The project of Ada');
+    await page.goto(`${origin}/#code=once`);
+    await page.waitForURL(`${origin}/settings/usage?month=2026-09`);
+    await heading.waitFor();
+    // It waits once only.
+    await page.goto(`${origin}/#code=once`);
+    await page.getByText('The project of Ada').first().waitFor();
+    world.leave();
+    await page.goto(`${origin}/settings/usage`);
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    world.become('ada', 'The project of Ada');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await heading.waitFor();
+  },
+
+  'Whoever signs out leaves no page behind for the next one': async ({ page, origin, answers }) => {
+    const world = signedInAs(answers, 'ada', 'The project of Ada');
+    await page.goto(`${origin}/settings/usage`);
+    await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
+    await signOut(page, world);
+    await page.reload();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    world.become('bob', 'The project of Bob');
+    await page.goto(`${origin}/#code=once`);
+    await page.getByText('The project of Bob').first().waitFor();
+    assert.ok(!page.url().includes('settings'), page.url());
   },
 };
 

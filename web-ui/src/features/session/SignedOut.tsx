@@ -38,7 +38,10 @@ function ByLink() {
     <>
       <p>On the machine where Sextant runs, ask for a sign-in link and open it:</p>
       <Copyable text="./sextant link" label="Command" />
-      <p className="quiet">A link works once, within ten minutes.</p>
+      <p className="quiet">
+        A link works once, within ten minutes. If Sextant was started with <code>--data DIR</code>,
+        add the same here.
+      </p>
     </>
   );
 }

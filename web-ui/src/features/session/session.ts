@@ -1,6 +1,7 @@
 import { get, onSignedOut, post, remove } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Me, SignedOutAnswer } from '#shared/api/types.ts';
+import { stay } from '#shared/router.ts';
 import { sentenceOf } from './words.ts';
 
 export type Session =
@@ -8,6 +9,9 @@ export type Session =
   | { state: 'signed-in'; me: Me; byLink: boolean }
   | { state: 'signed-out'; refusal: Problem | null }
   | { state: 'unreachable'; problem: Problem };
+
+/** The page of this tab that could not be shown, since nobody was signed in. */
+const SOUGHT = 'sextant.sought';
 
 let current: Session = { state: 'checking' };
 const listeners = new Set<() => void>();
@@ -23,19 +27,26 @@ export function subscribe(listener: () => void): () => void {
 
 /** Signs in by the link's code, if the address carries one, else finds out who is signed in. */
 export async function begin(): Promise<void> {
-  onSignedOut(() => become({ state: 'signed-out', refusal: null }));
+  onSignedOut(() => lose(null));
   window.addEventListener('hashchange', () => {
     if (codeOf(window.location.hash) !== null) {
       void signIn();
     }
   });
+  // A link opens in another tab: whoever comes back to this one goes on where they were.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && current.state === 'signed-out') {
+      void rejoin();
+    }
+  });
   await signIn();
 }
 
-/** Ends the session here and, where somebody else opened it, there. */
+/** Ends the session here and, where somebody else opened it, there. The next one begins at the first page. */
 export async function signOut(): Promise<void> {
   const { sign_out_address: elsewhere } = await remove<SignedOutAnswer>('/session');
   if (elsewhere === null) {
+    stay('/');
     become({ state: 'signed-out', refusal: null });
   } else {
     window.location.assign(elsewhere);
@@ -66,6 +77,7 @@ async function signIn(): Promise<void> {
   } catch (thrown) {
     return identify(asProblem(thrown));
   }
+  seek();
   return identify(null, true);
 }
 
@@ -85,11 +97,39 @@ async function identify(refusal: Problem | null, byLink = false): Promise<void> 
     become({ state: 'signed-in', me: await get<Me>('/me'), byLink });
   } catch (thrown) {
     const problem = asProblem(thrown);
-    become(
-      problem.status === 401
-        ? { state: 'signed-out', refusal }
-        : { state: 'unreachable', problem: refusal?.code === 'unreachable' ? refusal : problem },
-    );
+    if (problem.status === 401) {
+      lose(refusal);
+    } else {
+      become({
+        state: 'unreachable',
+        problem: refusal?.code === 'unreachable' ? refusal : problem,
+      });
+    }
+  }
+}
+
+async function rejoin(): Promise<void> {
+  try {
+    become({ state: 'signed-in', me: await get<Me>('/me'), byLink: false });
+  } catch {
+    // Still signed out: the page that says so stays.
+  }
+}
+
+/** Nobody is signed in any more, or yet: the page that is asked for waits. */
+function lose(refusal: Problem | null): void {
+  if (window.location.pathname !== '/') {
+    window.sessionStorage.setItem(SOUGHT, window.location.pathname + window.location.search);
+  }
+  become({ state: 'signed-out', refusal });
+}
+
+/** A sign-in link leads to the first page: goes on to the one that waits. */
+function seek(): void {
+  const sought = window.sessionStorage.getItem(SOUGHT);
+  window.sessionStorage.removeItem(SOUGHT);
+  if (sought !== null && window.location.pathname === '/') {
+    stay(sought);
   }
 }
 
