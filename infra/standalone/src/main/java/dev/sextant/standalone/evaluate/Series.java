@@ -1,6 +1,7 @@
 package dev.sextant.standalone.evaluate;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.metrics.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,12 @@ record Series(
         .forEach(
             reason -> {
               if (reason.getValue().asLong() > 0) {
-                reasons.add("%,d %s".formatted(reason.getValue().asLong(), reason.getKey()));
+                String code = reason.getKey();
+                reasons.add(
+                    "%,d %s"
+                        .formatted(
+                            reason.getValue().asLong(),
+                            Reason.of(code).map(Reason::words).orElse(code)));
               }
             });
     if (result.path("n_labelled").asLong() == 0) {

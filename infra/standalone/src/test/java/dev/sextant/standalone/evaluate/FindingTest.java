@@ -51,7 +51,7 @@ class FindingTest {
          "undefined":{"no-context":20},"binary":{"auc":null}}""";
     String finding = "[{\"headline\":\"auc\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
     assertThat(Finding.of(JSON.readTree(finding), series(LENGTH, none)))
-        .containsExactly("No score has a statistic here (sgi: no value: 20 no-context).");
+        .containsExactly("No score has a statistic here (sgi: no value: 20 without a context).");
     assertThat(Finding.of(JSON.readTree(finding), series(LENGTH)))
         .containsExactly("No score was computed, only floors.");
   }
