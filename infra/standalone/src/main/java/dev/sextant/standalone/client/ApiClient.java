@@ -20,11 +20,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** One signed-in client of the API; signs in again when its session has ended. */
-public final class ApiClient {
+/**
+ * One signed-in client of the API; signs in again when its session has ended. Closed, it leaves no
+ * session behind.
+ */
+public final class ApiClient implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ApiClient.class);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
   private static final Duration UPLOAD_PATIENCE = Duration.ofHours(2);
   private static final int OK_LIMIT = 300;
   private static final int UNAUTHENTICATED = 401;
@@ -37,7 +44,7 @@ public final class ApiClient {
           .build();
   private final URI base;
   private final Supplier<String> signInCodes;
-  private Optional<String> token = Optional.empty();
+  private volatile Optional<String> token = Optional.empty();
 
   /**
    * Creates a client; nothing is asked yet.
@@ -108,6 +115,30 @@ public final class ApiClient {
       }
     }
     return response.body();
+  }
+
+  /**
+   * Ends the session, if one was begun. Whether a server that is going away hears of it is its
+   * matter.
+   */
+  @Override
+  public void close() {
+    Optional<String> last = token;
+    token = Optional.empty();
+    if (last.isEmpty()) {
+      return;
+    }
+    try {
+      exchange(
+          request("/session")
+              .timeout(LAST_PATIENCE)
+              .header("Authorization", "Bearer " + last.get())
+              .DELETE()
+              .build(),
+          BodyHandlers.discarding());
+    } catch (IOException e) {
+      LOG.debug("the session was not ended", e);
+    }
   }
 
   private HttpRequest.Builder request(String path) {

@@ -20,6 +20,7 @@ final class Attachment implements AutoCloseable {
 
   private final DataDirectory data;
   private Optional<Instance> own = Optional.empty();
+  private Optional<ApiClient> client = Optional.empty();
 
   /** Prepares one; nothing is started yet, so that a shutdown hook can close it at any time. */
   Attachment(DataDirectory data) {
@@ -33,7 +34,9 @@ final class Attachment implements AutoCloseable {
    */
   ApiClient attach(Steps steps) throws Exception {
     LocalInstance instance = instance(steps);
-    return new ApiClient(instance.file().address(), instance::signInCode);
+    ApiClient api = new ApiClient(instance.file().address(), instance::signInCode);
+    keep(api);
+    return api;
   }
 
   private LocalInstance instance(Steps steps) throws Exception {
@@ -54,6 +57,10 @@ final class Attachment implements AutoCloseable {
     own = Optional.of(instance);
   }
 
+  private synchronized void keep(ApiClient api) {
+    client = Optional.of(api);
+  }
+
   private Halt inUse() throws IOException {
     return Halt.error(
         "The data directory %s is in use by another process (%s). Wait until it ends, or choose another --data."
@@ -64,6 +71,7 @@ final class Attachment implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    client.ifPresent(ApiClient::close);
     own.ifPresent(Instance::close);
   }
 }

@@ -44,8 +44,9 @@ final class StatusCommand implements Command {
     System.out.println("  data directory    " + data.root());
     System.out.println("  version           " + file.version());
     if (file.keycloak() == null) {
-      ApiClient api = new ApiClient(file.address(), running::signInCode);
-      System.out.println("  open experiments  " + openExperiments(api));
+      try (ApiClient api = new ApiClient(file.address(), running::signInCode)) {
+        System.out.println("  open experiments  " + openExperiments(api));
+      }
     } else {
       System.out.println("  sign in through   Keycloak at " + file.keycloak());
     }

@@ -42,7 +42,7 @@ public final class Demo {
   }
 
   private void tryToMake() {
-    try {
+    try (api) {
       if (api.get("/deletions?limit=1").path("data").isEmpty()) {
         Optional<String> project = project();
         if (project.isPresent()) {
@@ -50,7 +50,6 @@ public final class Demo {
           LOG.info("the demo project is there, and is being evaluated");
         }
       }
-      api.delete("/session");
     } catch (IOException | ApiProblem e) {
       LOG.warn("there is no demo project; the next start tries again", e);
     }

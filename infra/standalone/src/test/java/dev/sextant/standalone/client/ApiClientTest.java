@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class ApiClientTest {
 
   private final AtomicInteger sessions = new AtomicInteger();
+  private final List<String> ended = new ArrayList<>();
   private HttpServer server;
   private ApiClient api;
 
@@ -31,7 +32,12 @@ class ApiClientTest {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/api/v1/session",
-        exchange -> answer(exchange, 201, "{\"token\":\"t" + sessions.incrementAndGet() + "\"}"));
+        exchange -> {
+          if (exchange.getRequestMethod().equals("DELETE")) {
+            ended.add(exchange.getRequestHeaders().getFirst("Authorization"));
+          }
+          answer(exchange, 201, "{\"token\":\"t" + sessions.incrementAndGet() + "\"}");
+        });
     server.start();
     api = new ApiClient("http://127.0.0.1:" + server.getAddress().getPort(), () -> "code");
   }
@@ -60,6 +66,20 @@ class ApiClientTest {
                 exchange, isSignedIn(exchange, "Bearer t2") ? 200 : 401, "{\"role\":\"admin\"}"));
     assertThat(api.get("/me").path("role").asText()).isEqualTo("admin");
     assertThat(sessions).hasValue(2);
+  }
+
+  @Test
+  void it_leaves_no_session_behind() throws Exception {
+    server.createContext("/api/v1/me", exchange -> answer(exchange, 200, "{}"));
+    api.close();
+    assertThat(ended).as("never signed in").isEmpty();
+    api.get("/me");
+    api.close();
+    api.close();
+    assertThat(ended).containsExactly("Bearer t1");
+    api.get("/me");
+    server.stop(0);
+    api.close();
   }
 
   @Test
