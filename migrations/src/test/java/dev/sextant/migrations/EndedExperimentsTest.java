@@ -2,19 +2,12 @@ package dev.sextant.migrations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
-import org.postgresql.ds.PGSimpleDataSource;
 
 class EndedExperimentsTest {
-
-  private static final String DATABASE = "sextant";
 
   /** Experiments of two tenants, named by their state, as release 16 of the schema wrote them. */
   private static final String ENDED_AND_OPEN =
@@ -47,22 +40,13 @@ class EndedExperimentsTest {
 
   @Test
   void what_has_a_report_is_complete_again_and_what_has_ended_is_counted() throws Exception {
-    try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
-      new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), DATABASE);
-      DataSource owner = owner(server);
-      Flyway.configure()
-          .dataSource(owner)
-          .locations("classpath:db/migration")
-          .target("16")
-          .load()
-          .migrate();
-      try (Connection connection = server.getDatabase("postgres", DATABASE).getConnection();
-          Statement statement = connection.createStatement()) {
-        statement.execute(ENDED_AND_OPEN);
-        assertThat(Migrate.migrate(owner)).isPositive();
-        assertThat(all(statement))
-            .isEqualTo(
-                """
+    try (EarlierRelease release = new EarlierRelease("16")) {
+      Statement statement = release.statement;
+      statement.execute(ENDED_AND_OPEN);
+      assertThat(release.migrate()).isPositive();
+      assertThat(all(statement))
+          .isEqualTo(
+              """
                 cancelled -> cancelled 1 3 0 (2)
                 cancelled, reported -> completed 1 3 0 (2)
                 completed -> completed 1 3 0 (2)
@@ -72,7 +56,6 @@ class EndedExperimentsTest {
                 scoring -> scoring 1 - - (2)
                 scoring, reported -> scoring 2 - - (2)
                 """);
-      }
     }
   }
 
@@ -93,13 +76,5 @@ class EndedExperimentsTest {
       }
     }
     return all.toString();
-  }
-
-  private static DataSource owner(EmbeddedPostgres server) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl("jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + DATABASE);
-    source.setUser(Roles.OWNER);
-    source.setPassword("pw");
-    return source;
   }
 }

@@ -2,18 +2,11 @@ package dev.sextant.migrations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
-import org.postgresql.ds.PGSimpleDataSource;
 
 class KeptSplitsTest {
-
-  private static final String DATABASE = "sextant";
 
   /** Two tenants' versions of 400 items, as release 4 of the schema wrote them. */
   private static final String TWO_TENANTS_VERSIONS =
@@ -42,43 +35,25 @@ class KeptSplitsTest {
 
   @Test
   void splits_that_were_only_a_rule_keep_their_members() throws Exception {
-    try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
-      new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), DATABASE);
-      DataSource owner = owner(server);
-      Flyway.configure()
-          .dataSource(owner)
-          .locations("classpath:db/migration")
-          .target("4")
-          .load()
-          .migrate();
-      try (Connection connection = server.getDatabase("postgres", DATABASE).getConnection();
-          Statement statement = connection.createStatement()) {
-        statement.execute(TWO_TENANTS_VERSIONS);
-        statement.execute(
-            """
+    try (EarlierRelease release = new EarlierRelease("4")) {
+      Statement statement = release.statement;
+      statement.execute(TWO_TENANTS_VERSIONS);
+      statement.execute(
+          """
             create schema kept;
             create table kept.part_before as
             select i.id as item_id, split_of(s.seed, s.calibration_share, i.external_id) as part
             from items i
             join splits s on s.version_id = i.version_id
             """);
-        assertThat(Migrate.migrate(owner)).isPositive();
+      assertThat(release.migrate()).isPositive();
 
-        ResultSet row = statement.executeQuery(KEPT_AS_BEFORE);
-        row.next();
-        assertThat(row.getLong(1)).isEqualTo(800);
-        assertThat(row.getLong(2)).isEqualTo(800);
-        assertThat(row.getLong(3)).as("tenants").isEqualTo(2);
-        assertThat(row.getLong(4)).as("near a quarter").isBetween(150L, 250L);
-      }
+      ResultSet row = statement.executeQuery(KEPT_AS_BEFORE);
+      row.next();
+      assertThat(row.getLong(1)).isEqualTo(800);
+      assertThat(row.getLong(2)).isEqualTo(800);
+      assertThat(row.getLong(3)).as("tenants").isEqualTo(2);
+      assertThat(row.getLong(4)).as("near a quarter").isBetween(150L, 250L);
     }
-  }
-
-  private static DataSource owner(EmbeddedPostgres server) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl("jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + DATABASE);
-    source.setUser(Roles.OWNER);
-    source.setPassword("pw");
-    return source;
   }
 }
