@@ -16,27 +16,15 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.testing.TestKeycloak;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class KeycloakInvitationsIT {
 
-  private static DirectoryFixture fixture;
-  private static TestKeycloak keycloak;
-  private static Directory directory;
+  @AutoClose private static final DirectoryFixture fixture = new DirectoryFixture();
 
-  @BeforeAll
-  static void open() {
-    fixture = new DirectoryFixture();
-    keycloak = fixture.keycloak;
-    directory = fixture.directory;
-  }
-
-  @AfterAll
-  static void close() {
-    fixture.close();
-  }
+  private final TestKeycloak keycloak = fixture.keycloak;
+  private final Directory directory = fixture.directory;
 
   @Test
   void whoever_is_new_gets_a_password_for_one_sign_in() {
@@ -219,7 +207,7 @@ class KeycloakInvitationsIT {
   }
 
   /** Leaves an account as it is once its owner has set a password. */
-  private static void signInForTheFirstTime(String subject) {
+  private void signInForTheFirstTime(String subject) {
     keycloak.admin(
         "PUT",
         "/users/" + subject + "/reset-password",

@@ -16,27 +16,15 @@ import dev.sextant.testing.TestKeycloak;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class KeycloakMembersIT {
 
-  private static DirectoryFixture fixture;
-  private static TestKeycloak keycloak;
-  private static Directory directory;
+  @AutoClose private static final DirectoryFixture fixture = new DirectoryFixture();
 
-  @BeforeAll
-  static void open() {
-    fixture = new DirectoryFixture();
-    keycloak = fixture.keycloak;
-    directory = fixture.directory;
-  }
-
-  @AfterAll
-  static void close() {
-    fixture.close();
-  }
+  private final TestKeycloak keycloak = fixture.keycloak;
+  private final Directory directory = fixture.directory;
 
   @Test
   void a_new_role_takes_the_place_of_the_old_one_in_the_next_token() {

@@ -20,27 +20,15 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class KeycloakOrganizationsIT {
 
-  private static DirectoryFixture fixture;
-  private static TestKeycloak keycloak;
-  private static Directory directory;
+  @AutoClose private static final DirectoryFixture fixture = new DirectoryFixture();
 
-  @BeforeAll
-  static void open() {
-    fixture = new DirectoryFixture();
-    keycloak = fixture.keycloak;
-    directory = fixture.directory;
-  }
-
-  @AfterAll
-  static void close() {
-    fixture.close();
-  }
+  private final TestKeycloak keycloak = fixture.keycloak;
+  private final Directory directory = fixture.directory;
 
   @Test
   void a_tenant_has_an_organization_with_a_group_for_each_role() {

@@ -15,27 +15,15 @@ import dev.sextant.testing.TestKeycloak;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class KeycloakServiceClientsIT {
 
-  private static DirectoryFixture fixture;
-  private static TestKeycloak keycloak;
-  private static Directory directory;
+  @AutoClose private static final DirectoryFixture fixture = new DirectoryFixture();
 
-  @BeforeAll
-  static void open() {
-    fixture = new DirectoryFixture();
-    keycloak = fixture.keycloak;
-    directory = fixture.directory;
-  }
-
-  @AfterAll
-  static void close() {
-    fixture.close();
-  }
+  private final TestKeycloak keycloak = fixture.keycloak;
+  private final Directory directory = fixture.directory;
 
   @Test
   void a_program_has_a_token_that_names_its_tenant_and_its_role() {
