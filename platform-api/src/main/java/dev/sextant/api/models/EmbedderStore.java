@@ -4,12 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 
 /** The SQL of embedders. Every method takes a client that is bound to a tenant. */
-public final class EmbedderStore implements ModelStore<EmbedderDefinition, Embedder> {
+public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder> {
 
   private static final String LIST =
       """
@@ -57,46 +54,30 @@ public final class EmbedderStore implements ModelStore<EmbedderDefinition, Embed
       where id = $1
       """;
 
-  @Override
-  public Future<List<Embedder>> list(SqlClient db, UUID after, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(EmbedderStore::embedder)
-        .execute(Tuple.of(after, rows))
-        .map(found -> found.stream().toList());
+  /** Creates it. */
+  public EmbedderStore() {
+    super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EmbedderStore::embedder);
   }
 
   @Override
-  public Future<Optional<Embedder>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(EmbedderStore::embedder)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
-  }
-
-  /** Returns what is pinned under an id. */
-  public Future<Optional<EmbedderDefinition>> definition(SqlClient db, UUID id) {
-    return find(db, id).map(embedder -> embedder.map(Embedder::definition));
+  Tuple parameters(EmbedderDefinition definition) {
+    return Tuple.tuple()
+        .addString(definition.name())
+        .addString(definition.architecture())
+        .addString(definition.location())
+        .addString(definition.revision())
+        .addString(definition.weightsSha256())
+        .addString(definition.tokenizerSha256())
+        .addString(definition.pooling())
+        .addString(definition.prefix())
+        .addInteger(definition.maxTokens())
+        .addInteger(definition.dimensions())
+        .addString(definition.precision());
   }
 
   @Override
-  public Future<Optional<Embedder>> insert(SqlClient db, EmbedderDefinition definition) {
-    Tuple parameters =
-        Tuple.tuple()
-            .addString(definition.name())
-            .addString(definition.architecture())
-            .addString(definition.location())
-            .addString(definition.revision())
-            .addString(definition.weightsSha256())
-            .addString(definition.tokenizerSha256())
-            .addString(definition.pooling())
-            .addString(definition.prefix())
-            .addInteger(definition.maxTokens())
-            .addInteger(definition.dimensions())
-            .addString(definition.precision());
-    return db.preparedQuery(INSERT)
-        .mapping(EmbedderStore::embedder)
-        .execute(parameters)
-        .map(rows -> rows.stream().findFirst());
+  EmbedderDefinition definition(Embedder model) {
+    return model.definition();
   }
 
   /** Inserts a shipped embedder if it is not there; its name no longer means another revision. */
@@ -105,16 +86,6 @@ public final class EmbedderStore implements ModelStore<EmbedderDefinition, Embed
         .execute(Tuple.of(definition.name(), definition.revision()))
         .compose(superseded -> insert(db, definition))
         .mapEmpty();
-  }
-
-  @Override
-  public Future<Boolean> isUsed(SqlClient db, UUID id) {
-    return db.preparedQuery(IS_USED).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
-  }
-
-  @Override
-  public Future<Void> delete(SqlClient db, UUID id) {
-    return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
   }
 
   private static Embedder embedder(Row row) {

@@ -1,15 +1,11 @@
 package dev.sextant.api.models;
 
-import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 
 /** The SQL of entailment models. Every method takes a client that is bound to a tenant. */
-public final class EntailmentStore implements ModelStore<EntailmentDefinition, EntailmentModel> {
+public final class EntailmentStore extends ModelStore<EntailmentDefinition, EntailmentModel> {
 
   private static final String LIST =
       """
@@ -50,54 +46,28 @@ public final class EntailmentStore implements ModelStore<EntailmentDefinition, E
       where id = $1
       """;
 
-  @Override
-  public Future<List<EntailmentModel>> list(SqlClient db, UUID after, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(EntailmentStore::model)
-        .execute(Tuple.of(after, rows))
-        .map(found -> found.stream().toList());
+  /** Creates it. */
+  public EntailmentStore() {
+    super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EntailmentStore::model);
   }
 
   @Override
-  public Future<Optional<EntailmentModel>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(EntailmentStore::model)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
-  }
-
-  /** Returns what is pinned under an id. */
-  public Future<Optional<EntailmentDefinition>> definition(SqlClient db, UUID id) {
-    return find(db, id).map(model -> model.map(EntailmentModel::definition));
-  }
-
-  @Override
-  public Future<Optional<EntailmentModel>> insert(SqlClient db, EntailmentDefinition definition) {
-    Tuple parameters =
-        Tuple.tuple()
-            .addString(definition.name())
-            .addString(definition.architecture())
-            .addString(definition.location())
-            .addString(definition.revision())
-            .addString(definition.weightsSha256())
-            .addString(definition.tokenizerSha256())
-            .addArrayOfString(definition.labels().toArray(String[]::new))
-            .addInteger(definition.maxTokens())
-            .addString(definition.precision());
-    return db.preparedQuery(INSERT)
-        .mapping(EntailmentStore::model)
-        .execute(parameters)
-        .map(rows -> rows.stream().findFirst());
+  Tuple parameters(EntailmentDefinition definition) {
+    return Tuple.tuple()
+        .addString(definition.name())
+        .addString(definition.architecture())
+        .addString(definition.location())
+        .addString(definition.revision())
+        .addString(definition.weightsSha256())
+        .addString(definition.tokenizerSha256())
+        .addArrayOfString(definition.labels().toArray(String[]::new))
+        .addInteger(definition.maxTokens())
+        .addString(definition.precision());
   }
 
   @Override
-  public Future<Boolean> isUsed(SqlClient db, UUID id) {
-    return db.preparedQuery(IS_USED).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
-  }
-
-  @Override
-  public Future<Void> delete(SqlClient db, UUID id) {
-    return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+  EntailmentDefinition definition(EntailmentModel model) {
+    return model.definition();
   }
 
   private static EntailmentModel model(Row row) {
