@@ -1,10 +1,9 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Times;
+import dev.sextant.api.imports.parse.Reading;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A file on its way into a dataset.
  *
  * @param format {@code auto} until the file is recognised
+ * @param separator of CSV; {@code auto} until it is recognised
+ * @param encoding {@code auto} until it is recognised
  * @param onError {@code refuse} or {@code skip}
  * @param underway how far it is; null before it begins and when it has ended
  * @param failure why it was refused or failed, and what to do
@@ -23,6 +24,8 @@ record Import(
     String state,
     String format,
     @Nullable JsonObject mapping,
+    String separator,
+    String encoding,
     String onError,
     @Nullable String sourceName,
     long lines,
@@ -39,13 +42,9 @@ record Import(
     return onError.equals("skip");
   }
 
-  /** Returns which column holds which field; empty if that was not said. */
-  Map<String, String> columns() {
-    Map<String, String> columns = new HashMap<>();
-    if (mapping != null) {
-      mapping.forEach(entry -> columns.put(entry.getKey(), String.valueOf(entry.getValue())));
-    }
-    return columns;
+  /** Returns how it is to be read, as far as that was said. */
+  Reading reading() {
+    return ReadingJson.of(json());
   }
 
   /** Returns it as the contract shows it. */
@@ -57,6 +56,8 @@ record Import(
         .put("state", state)
         .put("format", format)
         .put("mapping", mapping)
+        .put("separator", separator)
+        .put("encoding", encoding)
         .put("on_error", onError)
         .put("source_name", sourceName)
         .put("line_count", lines)

@@ -3,15 +3,32 @@ package dev.sextant.api.imports;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What a client says of a file before it sends it. */
+/**
+ * What a client says of a file before it sends it.
+ *
+ * @param separator code of one, or {@code auto}
+ * @param encoding code of one, or {@code auto}
+ */
 record ImportRequest(
-    String format, @Nullable JsonObject mapping, String onError, @Nullable String sourceName) {
+    String format,
+    @Nullable JsonObject mapping,
+    String separator,
+    String encoding,
+    String onError,
+    @Nullable String sourceName) {
 
   static ImportRequest of(JsonObject body) {
     return new ImportRequest(
-        body.getString("format", "auto"),
+        body.getString("format", ReadingJson.AUTO),
         body.getJsonObject("mapping"),
+        body.getString("separator", ReadingJson.AUTO),
+        body.getString("encoding", ReadingJson.AUTO),
         body.getString("on_error", "refuse"),
         body.getString("source_name"));
+  }
+
+  /** Returns what is said of items in our own format. */
+  static ImportRequest ofNative(String sourceName) {
+    return of(new JsonObject().put("format", "native").put("source_name", sourceName));
   }
 }

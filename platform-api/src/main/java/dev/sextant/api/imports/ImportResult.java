@@ -7,13 +7,13 @@ import java.util.List;
 /**
  * What a file turned out to hold.
  *
- * @param format code of the format it was read in
+ * @param recognised how it was read
  * @param lines lines with content, or CSV records
  * @param errors the first errors
  * @param errorCount all errors
  */
 record ImportResult(
-    String format, long lines, Content content, List<RowError> errors, long errorCount) {
+    Recognised recognised, long lines, Content content, List<RowError> errors, long errorCount) {
 
   /** Copies the errors. */
   ImportResult {

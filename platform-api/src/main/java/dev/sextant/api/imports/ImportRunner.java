@@ -82,7 +82,7 @@ final class ImportRunner {
 
   private Future<Void> storeWithin(
       SqlClient db, Import origin, Spooled spooled, ImportResult result) {
-    Format format = Format.of(result.format());
+    Format format = Format.of(result.recognised().format());
     return workers
         .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
         .compose(
@@ -98,7 +98,11 @@ final class ImportRunner {
     try (CheckedReader reader = CheckedReader.open(file, format)) {
       Survey survey = Survey.of(reader);
       return new ImportResult(
-          format.code(), survey.records(), survey.content(), survey.errors(), survey.errorCount());
+          Recognised.of(file, format, origin),
+          survey.records(),
+          survey.content(),
+          survey.errors(),
+          survey.errorCount());
     }
   }
 
@@ -123,7 +127,7 @@ final class ImportRunner {
   private Future<Void> store(TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
     Underway underway = spooled.underway();
     underway.enter(Underway.Stage.STORING, result.content().items());
-    Format format = Format.of(result.format());
+    Format format = Format.of(result.recognised().format());
     return workers
         .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
         .compose(
@@ -202,7 +206,7 @@ final class ImportRunner {
                         imports.refuse(
                             db,
                             origin.id(),
-                            result.format(),
+                            result.recognised(),
                             result.lines(),
                             result.errorCount(),
                             sentence)));
@@ -237,7 +241,7 @@ final class ImportRunner {
                         imports.refuse(
                             db,
                             origin.id(),
-                            origin.format(),
+                            Recognised.asAsked(origin),
                             0,
                             errors.size(),
                             failure.sentence() + " Nothing was stored.")));

@@ -136,7 +136,7 @@ final class ImportService {
   private void run(TenantId tenant, Import running, Path path) {
     long length = path.toFile().length();
     Underway underway = new Underway(Underway.Stage.READING, length);
-    SourceFile file = new SourceFile(underway.reading(path), longestLine, running.columns());
+    SourceFile file = new SourceFile(underway.reading(path), longestLine, running.reading());
     ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, underway);
     pulse
         .during(tenant, running.id(), underway, () -> runner.run(tenant, running, spooled))

@@ -7,6 +7,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,8 +38,8 @@ final class ImportStore {
 
   private static final String INSERT =
       """
-      insert into imports (dataset_id, format, mapping, on_error, source_name, created_by)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into imports (dataset_id, format, mapping, separator, encoding, on_error, source_name, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       returning id
       """;
 
@@ -69,14 +70,15 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
-          error_count = $6, finished_at = now()
+          error_count = $6, separator = $7, encoding = $8, finished_at = now()
       where id = $1 and state = 'running'
       """;
 
   private static final String REFUSE =
       """
       update imports
-      set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5, finished_at = now()
+      set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5,
+          separator = $6, encoding = $7, finished_at = now()
       where id = $1 and state = 'running'
       """;
 
@@ -132,13 +134,16 @@ final class ImportStore {
   Future<UUID> insert(SqlClient db, UUID datasetId, ImportRequest request, String author) {
     return db.preparedQuery(INSERT)
         .execute(
-            Tuple.of(
-                datasetId,
-                request.format(),
-                request.mapping(),
-                request.onError(),
-                request.sourceName(),
-                author))
+            Tuple.from(
+                Arrays.asList(
+                    datasetId,
+                    request.format(),
+                    request.mapping(),
+                    request.separator(),
+                    request.encoding(),
+                    request.onError(),
+                    request.sourceName(),
+                    author)))
         .map(rows -> rows.iterator().next().getUUID("id"));
   }
 
@@ -162,17 +167,19 @@ final class ImportStore {
             Tuple.of(
                 id,
                 versionId,
-                result.format(),
+                result.recognised().format(),
                 result.lines(),
                 result.content().items(),
-                result.errorCount()))
+                result.errorCount(),
+                result.recognised().separator(),
+                result.recognised().encoding()))
         .map(rows -> rows.rowCount() > 0);
   }
 
   Future<Void> refuse(
-      SqlClient db, UUID id, String format, long lines, long errors, String sentence) {
+      SqlClient db, UUID id, Recognised as, long lines, long errors, String sentence) {
     return db.preparedQuery(REFUSE)
-        .execute(Tuple.of(id, format, lines, errors, sentence))
+        .execute(Tuple.of(id, as.format(), lines, errors, sentence, as.separator(), as.encoding()))
         .mapEmpty();
   }
 
@@ -242,6 +249,8 @@ final class ImportStore {
         row.getString("state"),
         row.getString("format"),
         row.getJsonObject("mapping"),
+        row.getString("separator"),
+        row.getString("encoding"),
         row.getString("on_error"),
         row.getString("source_name"),
         row.getLong("line_count"),

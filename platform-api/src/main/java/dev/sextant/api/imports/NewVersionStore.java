@@ -68,7 +68,7 @@ final class NewVersionStore {
     Tuple parameters =
         Tuple.tuple()
             .addUUID(origin.datasetId())
-            .addString(result.format())
+            .addString(result.recognised().format())
             .addString(content.sha256())
             .addLong(content.items())
             .addLong(content.answers())

@@ -2,32 +2,23 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.parse.Head;
+import dev.sextant.api.imports.parse.Reading;
 import io.vertx.core.json.JsonObject;
 import java.util.Base64;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * The start of a file, and how a client would have it read.
  *
  * @param format code of a format, or {@code auto}
- * @param columns column by field, for CSV; may be empty
+ * @param reading how to read it, as far as the client says
  */
-record PreviewRequest(Head head, String format, Map<String, String> columns) {
-
-  /** Copies the columns. */
-  PreviewRequest {
-    columns = Map.copyOf(columns);
-  }
+record PreviewRequest(Head head, String format, Reading reading) {
 
   static PreviewRequest of(JsonObject body) {
-    Map<String, String> columns = new HashMap<>();
-    body.getJsonObject("mapping", new JsonObject())
-        .forEach(entry -> columns.put(entry.getKey(), String.valueOf(entry.getValue())));
     return new PreviewRequest(
         new Head(bytes(body.getString("head")), body.getBoolean("whole")),
         body.getString("format", "auto"),
-        columns);
+        ReadingJson.of(body));
   }
 
   private static byte[] bytes(String head) {

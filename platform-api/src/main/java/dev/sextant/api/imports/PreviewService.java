@@ -25,13 +25,13 @@ final class PreviewService {
 
   /** Does not wait for the workers of imports: those may have a large file before them. */
   Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
-    ImportService.checkMapping(request.format(), !request.columns().isEmpty());
+    ImportService.checkMapping(request.format(), !request.reading().mapping().isEmpty());
     return database
         .inTenant(tenant, db -> projects.require(db, projectId))
         .compose(there -> vertx.executeBlocking(() -> preview(request), false));
   }
 
   private Preview preview(PreviewRequest request) throws IOException {
-    return Preview.of(request.head(), request.format(), request.columns(), longestLine);
+    return Preview.of(request.head(), request.format(), request.reading(), longestLine);
   }
 }

@@ -1,10 +1,10 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.Opening;
+import dev.sextant.api.imports.parse.Reading;
 import dev.sextant.api.imports.parse.SourceFile;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -29,7 +29,7 @@ public final class TextImport {
    */
   public Future<UUID> store(
       SqlClient db, UUID datasetId, String sourceName, Opening content, String author) {
-    SourceFile file = new SourceFile(content, longestLine, Map.of());
+    SourceFile file = new SourceFile(content, longestLine, Reading.PLAIN);
     // Nobody else sees the import before it is over, so nobody is told how far it is.
     Underway underway = new Underway(Underway.Stage.READING, null);
     return begun(db, datasetId, sourceName, author)
@@ -46,7 +46,7 @@ public final class TextImport {
   }
 
   private Future<Import> begun(SqlClient db, UUID datasetId, String sourceName, String author) {
-    ImportRequest request = new ImportRequest("native", null, "refuse", sourceName);
+    ImportRequest request = ImportRequest.ofNative(sourceName);
     return imports
         .insert(db, datasetId, request, author)
         .compose(id -> imports.claim(db, id).compose(claimed -> imports.received(db, id)))

@@ -34,8 +34,8 @@ record CsvColumns(Map<String, Integer> index, int count) {
    * @param mapping column by field; empty: the columns bear the fields' names
    * @throws UnreadableFileException if header and mapping do not fit
    */
-  static CsvColumns of(List<String> header, Map<String, String> mapping) {
-    checkHeader(header);
+  static CsvColumns of(List<String> header, Separator separator, Map<String, String> mapping) {
+    checkHeader(header, separator);
     Map<String, Integer> index = mapping.isEmpty() ? byName(header) : mapped(header, mapping);
     if (!index.containsKey("question") && !index.containsKey("answer")) {
       throw new UnreadableFileException(
@@ -51,7 +51,7 @@ record CsvColumns(Map<String, Integer> index, int count) {
     return header.contains("question") || header.contains("answer");
   }
 
-  private static void checkHeader(List<String> header) {
+  private static void checkHeader(List<String> header, Separator separator) {
     Set<String> seen = new LinkedHashSet<>();
     for (String column : header) {
       if (!seen.add(column)) {
@@ -60,9 +60,11 @@ record CsvColumns(Map<String, Integer> index, int count) {
             "The header names the column '%s' twice: rename one.".formatted(Texts.excerpt(column)));
       }
     }
-    if (header.size() == 1 && (header.get(0).contains(";") || header.get(0).contains("\t"))) {
+    if (header.size() == 1 && header.get(0).matches("(?s).*[,;\t|].*")) {
       throw new UnreadableFileException(
-          1, "The header has one column: separate the columns by commas, not ';' or tabs.");
+          1,
+          "With %s between its columns the header has one, '%s': choose another separator."
+              .formatted(separator.many(), Texts.excerpt(header.get(0))));
     }
   }
 

@@ -1,67 +1,53 @@
 package dev.sextant.api.imports.parse;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
  * Items as CSV records behind a header; several records with one id are one item. Quoted fields may
- * hold line ends; blank lines are passed over.
+ * hold line ends; blank lines and rows of empty fields are passed over.
  */
 final class CsvRecords implements ItemReader {
-
-  /** Every line counts, so that line numbers are right. */
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setIgnoreEmptyLines(false).build();
 
   private final BoundedReader in;
   private final CSVParser parser;
   private final Iterator<CSVRecord> rows;
   private final CsvColumns columns;
   private final NavigableSet<Long> notUtf8;
+  private final Separator separator;
   private long line = 1;
   private long records;
 
   /**
    * Reads the header.
    *
-   * @param content without byte order mark
-   * @param longest longest record, in characters
-   * @param mapping column by field; empty: the columns bear the fields' names
    * @param notUtf8 the lines that are not UTF-8
    * @throws UnreadableFileException if header and mapping do not fit
    */
-  CsvRecords(
-      InputStream content, int longest, Map<String, String> mapping, NavigableSet<Long> notUtf8)
-      throws IOException {
+  CsvRecords(SourceFile file, Separator separator, NavigableSet<Long> notUtf8) throws IOException {
     this.in =
         new BoundedReader(
             new InputStreamReader(
-                content,
+                file.withoutMark(),
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPLACE)
                     .onUnmappableCharacter(CodingErrorAction.REPLACE)),
-            longest);
-    this.parser = CSVParser.parse(in, FORMAT);
+            file.longestLine());
+    this.parser = CSVParser.parse(in, CsvHead.format(separator));
     this.rows = parser.iterator();
     this.notUtf8 = notUtf8;
-    List<String> header =
-        row()
-            .map(CSVRecord::toList)
-            .orElseThrow(() -> new UnreadableFileException("The file is empty: send a header."));
-    this.columns = CsvColumns.of(header.stream().map(String::strip).toList(), mapping);
+    this.separator = separator;
+    this.columns = CsvColumns.of(header(), separator, file.reading().mapping());
   }
 
   @Override
@@ -82,24 +68,36 @@ final class CsvRecords implements ItemReader {
   private Parsed parsed(CSVRecord row, long from, long to) {
     Findings findings = new Findings(from);
     if (!notUtf8.subSet(from, true, to, true).isEmpty()) {
-      findings.add("", "is not UTF-8: save the file as UTF-8.");
+      findings.add("", Utf8Scan.FAULT);
       return findings.bad();
     }
-    if (row.size() != columns.count()) {
+    if (row.size() < columns.count() || !isBlankFrom(row, columns.count())) {
       findings.add(
           "",
-          "has %d fields, the header has %d: quote fields that hold commas."
-              .formatted(row.size(), columns.count()));
+          "has %d fields, the header has %d: quote fields that hold %s."
+              .formatted(row.size(), columns.count(), separator.many()));
       return findings.bad();
     }
     SourceItem item = new CsvRow(columns, row, findings).item(Long.toString(records));
     return findings.isEmpty() ? new Parsed.Good(from, item) : findings.bad();
   }
 
-  /** Returns the next record that is not a blank line. */
+  private List<String> header() {
+    Optional<CSVRecord> row = row();
+    if (row.isPresent() && CsvHead.namesSeparator(row.get().toList())) {
+      row = row();
+    }
+    if (!notUtf8.headSet(Math.max(line, parser.getCurrentLineNumber()), true).isEmpty()) {
+      throw new UnreadableFileException(line, "The header " + Utf8Scan.FAULT);
+    }
+    return row.map(found -> found.stream().map(String::strip).toList())
+        .orElseThrow(() -> new UnreadableFileException("The file is empty: send a header."));
+  }
+
+  /** Returns the next record that is not blank. */
   private Optional<CSVRecord> row() {
     Optional<CSVRecord> row = read();
-    while (row.isPresent() && isBlankLine(row.get())) {
+    while (row.isPresent() && CsvHead.isBlank(row.get())) {
       row = read();
     }
     return row;
@@ -125,7 +123,8 @@ final class CsvRecords implements ItemReader {
     return new UnreadableFileException(line, "The record at line %d %s".formatted(line, why));
   }
 
-  private static boolean isBlankLine(CSVRecord row) {
-    return row.size() == 1 && row.get(0).isBlank();
+  /** Sheets end rows with empty fields that no column is above. */
+  private static boolean isBlankFrom(CSVRecord row, int count) {
+    return row.stream().skip(count).allMatch(String::isBlank);
   }
 }

@@ -3,15 +3,10 @@ package dev.sextant.api.imports.parse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
 
 /** Tells a file's format by its first lines. */
 final class FormatDetector {
@@ -23,7 +18,7 @@ final class FormatDetector {
 
   private FormatDetector() {}
 
-  static Format recognise(LineReader lines, boolean hasMapping) throws IOException {
+  static Format recognise(LineReader lines, SourceFile file) throws IOException {
     Optional<Line> line = nextWithContent(lines);
     if (line.isEmpty()) {
       throw new UnreadableFileException("The file has blank lines only: send at least one item.");
@@ -35,31 +30,27 @@ final class FormatDetector {
             "The file is one JSON array: send one JSON object per line, for instance by jq -c '.[]'.");
       }
       if (!start.startsWith("{")) {
-        return csv(text.text(), hasMapping);
+        return csv(text.text(), file);
       }
+    }
+    if (line.get() instanceof Line.NotUtf8 && !looksLikeJson(CsvHead.of(file))) {
+      throw new UnreadableFileException(line.get().number(), "The first line " + Utf8Scan.FAULT);
     }
     return json(lines, line);
   }
 
-  private static Format csv(String header, boolean hasMapping) throws IOException {
-    if (hasMapping || CsvColumns.areIn(columns(header))) {
+  private static boolean looksLikeJson(CsvHead head) {
+    return head.rows().isEmpty() || head.header().get(0).startsWith("{");
+  }
+
+  private static Format csv(String header, SourceFile file) throws IOException {
+    if (!file.reading().mapping().isEmpty() || CsvColumns.areIn(CsvHead.of(file).header())) {
       return Format.CSV;
     }
     throw new UnreadableFileException(
         1,
         "The file starts with '%s'. As CSV it needs a mapping, because no column is named question or answer. %s"
             .formatted(Texts.excerpt(header), KNOWN));
-  }
-
-  private static List<String> columns(String header) throws IOException {
-    try (CSVParser parser = CSVParser.parse(new StringReader(header), CSVFormat.RFC4180)) {
-      return parser.stream()
-          .findFirst()
-          .map(row -> row.stream().map(String::strip).toList())
-          .orElse(List.of());
-    } catch (UncheckedIOException e) {
-      return List.of();
-    }
   }
 
   /** A broken first line is told as its own error, so the format may come from a later one. */

@@ -36,10 +36,19 @@ public final class Head implements Opening {
   }
 
   private static int endOfLastLine(byte[] bytes) {
-    int end = bytes.length;
-    while (end > 0 && bytes[end - 1] != '\n') {
-      end--;
+    int width = Encoding.of(bytes) == Encoding.UTF_16 ? 2 : 1;
+    int end = bytes.length - bytes.length % width;
+    while (end > 0 && !isLineEnd(bytes, end - width, width)) {
+      end -= width;
     }
     return end;
+  }
+
+  /** In two bytes, of either order, the other one is 0. */
+  private static boolean isLineEnd(byte[] bytes, int at, int width) {
+    int last = at + width - 1;
+    return width == 1
+        ? bytes[at] == '\n'
+        : bytes[at] + bytes[last] == '\n' && bytes[at] * bytes[last] == 0;
   }
 }

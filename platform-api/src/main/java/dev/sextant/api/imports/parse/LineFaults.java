@@ -7,7 +7,8 @@ final class LineFaults {
 
   static void report(Line line, int longestLine, Findings findings) {
     if (line instanceof Line.NotUtf8 wrong) {
-      findings.add("", "is not UTF-8 (byte %d): save the file as UTF-8.".formatted(wrong.column()));
+      findings.add(
+          "", Utf8Scan.FAULT.replace("UTF-8:", "UTF-8 (byte %d):".formatted(wrong.column())));
     }
     if (line instanceof Line.TooLong) {
       findings.add(

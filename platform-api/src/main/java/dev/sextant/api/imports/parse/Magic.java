@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells by its first bytes what a file is that is no UTF-8 text. */
+/** Tells by its first bytes what a file is that is no text. */
 final class Magic {
 
   /** How many bytes to look at. */
@@ -31,7 +31,7 @@ final class Magic {
     }
     return bytes.indexOf('\0') < 0
         ? Optional.empty()
-        : Optional.of("The file is binary (it holds NUL bytes): send UTF-8 text, JSONL or CSV.");
+        : Optional.of("The file is binary (it holds NUL bytes): send text in UTF-8, JSONL or CSV.");
   }
 
   static boolean isMark(byte[] start) {
@@ -42,12 +42,12 @@ final class Magic {
     Map<String, String> kinds = new LinkedHashMap<>();
     kinds.put(
         "PK\u0003\u0004",
-        "The file is a zip archive (or a spreadsheet): send the JSONL or CSV inside it.");
-    kinds.put("\u001F\u008B", "The file is compressed with gzip: unpack it first.");
+        "The file is a zip archive or a spreadsheet: send the JSONL or CSV inside it, or save the sheet as CSV UTF-8.");
+    kinds.put(
+        "\u001F\u008B",
+        "The file is compressed with gzip: unpack it first, for instance by gunzip.");
     kinds.put("PAR1", "The file is Parquet, which is not read yet: export it as JSONL or CSV.");
     kinds.put("%PDF", "The file is a PDF: send JSONL or CSV.");
-    kinds.put("\u00FF\u00FE", "The file is UTF-16: save it as UTF-8.");
-    kinds.put("\u00FE\u00FF", "The file is UTF-16: save it as UTF-8.");
     return kinds;
   }
 }

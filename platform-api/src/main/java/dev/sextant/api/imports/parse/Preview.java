@@ -2,7 +2,6 @@ package dev.sextant.api.imports.parse;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param fault why the whole file could not be imported, with a remedy; null if nothing shows
  * @param bytes length of the start that was read
  * @param lines lines with content, or CSV records
+ * @param separator what separates the fields, where it may be CSV; else null
+ * @param encodingFits whether every line can be read in the encoding
  * @param columns what the header of a CSV file names
  * @param items the first, as they would be stored
  * @param errors the first
@@ -23,6 +24,9 @@ public record Preview(
     long bytes,
     long lines,
     Content content,
+    @Nullable Separator separator,
+    Encoding encoding,
+    boolean encodingFits,
     List<CsvSample.Column> columns,
     List<SourceItem> items,
     List<RowError> errors,
@@ -41,22 +45,22 @@ public record Preview(
    * Returns the preview.
    *
    * @param format code of a format, or {@code auto}
-   * @param mapping column by field, for CSV; may be empty
+   * @param asked how to read it, as far as somebody said
    * @param longestLine in bytes
    */
-  public static Preview of(Head head, String format, Map<String, String> mapping, int longestLine)
+  public static Preview of(Head head, String format, Reading asked, int longestLine)
       throws IOException {
-    SourceFile file = new SourceFile(head, longestLine, mapping);
-    Reading reading = new Reading(head, file);
+    SourceFile file = new SourceFile(head, longestLine, asked);
+    Look look = new Look(head, file);
     if (head.isCut() && head.length() == 0) {
-      return reading.preview(null, tooShort());
+      return look.preview(null, tooShort());
     }
     Format known = null;
     try {
       known = format.equals("auto") ? file.recognise() : Format.of(format);
-      return reading.preview(known, reading.read(known));
+      return look.preview(known, look.read(known));
     } catch (UnreadableFileException e) {
-      return reading.preview(known, e.sentence());
+      return look.preview(known, e.sentence());
     }
   }
 
@@ -64,13 +68,13 @@ public record Preview(
     return "The first line is longer than what is looked at here, so there is no preview: an import reads it to its end.";
   }
 
-  private static final class Reading {
+  private static final class Look {
     private final Head head;
     private final SourceFile file;
     private final Survey survey = new Survey();
     private final FirstItems first = new FirstItems();
 
-    Reading(Head head, SourceFile file) {
+    Look(Head head, SourceFile file) {
       this.head = head;
       this.file = file;
     }
@@ -98,13 +102,18 @@ public record Preview(
 
     Preview preview(@Nullable Format format, @Nullable String fault) throws IOException {
       List<RowError> errors = survey.errors();
+      CsvHead table = format == null || format == Format.CSV ? CsvHead.of(file) : null;
+      List<CsvSample.Column> columns = table == null ? List.of() : CsvSample.of(table);
       return new Preview(
           format,
           fault,
           head.length(),
           survey.records(),
           survey.content(),
-          format == null || format == Format.CSV ? CsvSample.of(file) : List.of(),
+          table == null || columns.isEmpty() ? null : table.separator(),
+          file.encoding(),
+          file.encodingFits(),
+          columns,
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());

@@ -2,7 +2,6 @@ package dev.sextant.api.imports.parse;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 
@@ -11,14 +10,9 @@ import java.util.Optional;
  *
  * @param content what is in it
  * @param longestLine longest line or CSV record, in bytes
- * @param mapping column by field, for CSV; may be empty
+ * @param reading how to read it, as far as somebody said
  */
-public record SourceFile(Opening content, int longestLine, Map<String, String> mapping) {
-
-  /** Copies the mapping. */
-  public SourceFile {
-    mapping = Map.copyOf(mapping);
-  }
+public record SourceFile(Opening content, int longestLine, Reading reading) {
 
   /**
    * Returns the format that the file's shape shows.
@@ -29,7 +23,7 @@ public record SourceFile(Opening content, int longestLine, Map<String, String> m
   public Format recognise() throws IOException {
     checkText();
     try (LineReader lines = lines()) {
-      return FormatDetector.recognise(lines, !mapping.isEmpty());
+      return FormatDetector.recognise(lines, this);
     }
   }
 
@@ -44,12 +38,55 @@ public record SourceFile(Opening content, int longestLine, Map<String, String> m
       case NATIVE -> new JsonLines(lines(), longestLine, new NativeShape());
       case HALUEVAL -> new JsonLines(lines(), longestLine, new HaluEvalShape());
       case WIKIBIO -> new JsonLines(lines(), longestLine, new WikiBioShape());
-      case CSV -> new CsvRecords(withoutMark(), longestLine, mapping, notUtf8());
+      case CSV -> new CsvRecords(this, separator(), notUtf8());
     };
   }
 
-  private void checkText() throws IOException {
+  /** Returns what separates the fields if it is CSV. */
+  public Separator separator() throws IOException {
+    return CsvHead.of(this).separator();
+  }
+
+  /** Returns the encoding that was asked for, else the one that the file's first bytes show. */
+  public Encoding encoding() throws IOException {
+    Encoding asked = reading.encoding();
+    if (asked != null) {
+      return asked;
+    }
     try (InputStream in = content.open()) {
+      return Encoding.of(in.readNBytes(2));
+    }
+  }
+
+  /** Returns the lines that cannot be read in the encoding. */
+  NavigableSet<Long> notUtf8() throws IOException {
+    try (LineReader lines = lines()) {
+      return Utf8Scan.badLines(lines);
+    }
+  }
+
+  /** Returns whether every line can be read in the encoding. */
+  boolean encodingFits() throws IOException {
+    try {
+      return notUtf8().isEmpty();
+    } catch (UnreadableFileException e) {
+      return false;
+    }
+  }
+
+  /** Returns the text in UTF-8, without byte order mark. */
+  InputStream withoutMark() throws IOException {
+    InputStream in = text();
+    byte[] start = in.readNBytes(Magic.MARK_BYTES);
+    if (Magic.isMark(start)) {
+      return in;
+    }
+    in.close();
+    return text();
+  }
+
+  private void checkText() throws IOException {
+    try (InputStream in = text()) {
       Optional<String> fault = Magic.fault(in.readNBytes(Magic.BYTES));
       if (fault.isPresent()) {
         throw new UnreadableFileException(fault.get());
@@ -57,23 +94,13 @@ public record SourceFile(Opening content, int longestLine, Map<String, String> m
     }
   }
 
-  private NavigableSet<Long> notUtf8() throws IOException {
-    try (LineReader lines = lines()) {
-      return Utf8Scan.badLines(lines);
-    }
-  }
-
   private LineReader lines() throws IOException {
-    return new LineReader(content.open(), longestLine);
+    return new LineReader(text(), longestLine);
   }
 
-  InputStream withoutMark() throws IOException {
+  private InputStream text() throws IOException {
+    Encoding encoding = encoding();
     InputStream in = content.open();
-    byte[] start = in.readNBytes(Magic.MARK_BYTES);
-    if (Magic.isMark(start)) {
-      return in;
-    }
-    in.close();
-    return content.open();
+    return encoding == Encoding.UTF_8 ? in : new Transcoded(in, encoding);
   }
 }

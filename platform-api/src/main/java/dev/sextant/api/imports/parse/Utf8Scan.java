@@ -8,6 +8,10 @@ import java.util.TreeSet;
 /** Finds the lines of a file that are not UTF-8. */
 final class Utf8Scan {
 
+  /** What is said of such a line. */
+  static final String FAULT =
+      "is not UTF-8: save the file as UTF-8, or say its encoding, such as windows-1252.";
+
   private static final int MOST = 10_000;
 
   private Utf8Scan() {}
@@ -25,7 +29,7 @@ final class Utf8Scan {
       }
       if (bad.size() > MOST) {
         throw new UnreadableFileException(
-            "The file is not UTF-8, from line %d on: save it as UTF-8.".formatted(bad.first()));
+            "The file %s It begins at line %d.".formatted(FAULT, bad.first()));
       }
     }
     return bad;

@@ -77,7 +77,7 @@ class PreviewTest {
         Preview.of(
             head(csv, true),
             "auto",
-            Map.of("question", "frage", "answer", "die antwort"),
+            new Reading(Map.of("question", "frage", "answer", "die antwort"), null, null),
             LONGEST_LINE);
     assertThat(explained.fault()).isNull();
     assertThat(explained.format()).isEqualTo(Format.CSV);
@@ -127,11 +127,11 @@ class PreviewTest {
   }
 
   private static Preview whole(String content) throws IOException {
-    return Preview.of(head(content, true), "auto", Map.of(), LONGEST_LINE);
+    return Preview.of(head(content, true), "auto", Reading.PLAIN, LONGEST_LINE);
   }
 
   private static Preview cut(String content) throws IOException {
-    return Preview.of(head(content, false), "auto", Map.of(), LONGEST_LINE);
+    return Preview.of(head(content, false), "auto", Reading.PLAIN, LONGEST_LINE);
   }
 
   private static Head head(String content, boolean whole) {

@@ -67,7 +67,6 @@ class SourceFileTest {
     refused("PK\u0003\u0004rest".getBytes(StandardCharsets.ISO_8859_1), "zip");
     refused(new byte[] {0x1F, (byte) 0x8B, 8}, "gzip");
     refused("PAR1".getBytes(StandardCharsets.UTF_8), "Parquet");
-    refused("{\"question\":\"q\"}".getBytes(StandardCharsets.UTF_16), "UTF-16");
     refused(new byte[] {1, 2, 0, 4}, "binary");
     refused(" \n\r\n\n".getBytes(StandardCharsets.UTF_8), "blank lines only");
   }
@@ -135,7 +134,11 @@ class SourceFileTest {
     bytes.writeBytes("\"}\n".getBytes(StandardCharsets.UTF_8));
     List<Outcome> outcomes = outcomes(write(bytes.toByteArray()), Format.NATIVE, Map.of());
     assertThat(((Outcome.Refused) outcomes.get(1)).errors().get(0))
-        .isEqualTo(new RowError(2, "", "is not UTF-8 (byte 14): save the file as UTF-8."));
+        .isEqualTo(
+            new RowError(
+                2,
+                "",
+                "is not UTF-8 (byte 14): save the file as UTF-8, or say its encoding, such as windows-1252."));
   }
 
   @Test
@@ -218,7 +221,6 @@ class SourceFileTest {
       value = {
         "questoin,answer | did you mean 'question'",
         "question,question | twice",
-        "question;answer | separate the columns by commas",
         "name,text | no column for question or answer"
       })
   void a_csv_header_that_does_not_fit_is_refused(String header, String sentence) {
@@ -316,7 +318,7 @@ class SourceFileTest {
 
   private void refused(byte[] content, String sentence) {
     assertThatThrownBy(
-            () -> new SourceFile(opening(write(content)), LONGEST_LINE, Map.of()).recognise())
+            () -> new SourceFile(opening(write(content)), LONGEST_LINE, Reading.PLAIN).recognise())
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining(sentence);
   }
@@ -340,12 +342,16 @@ class SourceFileTest {
       throws IOException {
     List<Outcome> outcomes = new java.util.ArrayList<>();
     try (CheckedReader reader =
-        CheckedReader.open(new SourceFile(opening(path), LONGEST_LINE, mapping), format)) {
+        CheckedReader.open(new SourceFile(opening(path), LONGEST_LINE, mapped(mapping)), format)) {
       for (var next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
       }
     }
     return outcomes;
+  }
+
+  private static Reading mapped(Map<String, String> mapping) {
+    return new Reading(mapping, null, null);
   }
 
   private static Opening opening(Path path) {
@@ -357,7 +363,7 @@ class SourceFileTest {
   }
 
   private SourceFile file(String content, Map<String, String> mapping) throws IOException {
-    return new SourceFile(opening(write(content)), LONGEST_LINE, mapping);
+    return new SourceFile(opening(write(content)), LONGEST_LINE, mapped(mapping));
   }
 
   private Path write(String content) throws IOException {

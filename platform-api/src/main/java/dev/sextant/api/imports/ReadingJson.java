@@ -1,0 +1,36 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.Encoding;
+import dev.sextant.api.imports.parse.Reading;
+import dev.sextant.api.imports.parse.Separator;
+import io.vertx.core.json.JsonObject;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How a file is to be read, as requests and tables hold it. */
+final class ReadingJson {
+
+  /** What the file itself shall tell. */
+  static final String AUTO = "auto";
+
+  private ReadingJson() {}
+
+  /** Returns what a body says of it; other fields are of no matter. */
+  static Reading of(JsonObject body) {
+    String separator = body.getString("separator", AUTO);
+    String encoding = body.getString("encoding", AUTO);
+    return new Reading(
+        mapping(body),
+        separator.equals(AUTO) ? null : Separator.of(separator),
+        encoding.equals(AUTO) ? null : Encoding.of(encoding));
+  }
+
+  private static Map<String, String> mapping(JsonObject body) {
+    Map<String, String> mapping = new HashMap<>();
+    JsonObject said = body.getJsonObject("mapping");
+    if (said != null) {
+      said.forEach(entry -> mapping.put(entry.getKey(), String.valueOf(entry.getValue())));
+    }
+    return mapping;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.Charset;
+import java.util.Base64;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** How files are read: as it was said, else as they show. */
+class ImportReadingTest {
+
+  private static final Buffer EXCEL =
+      Buffer.buffer(
+          "question;answer\r\nWie groß?;\"1,80 m; etwa\"\r\n"
+              .getBytes(Charset.forName("windows-1252")));
+
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
+
+  @Test
+  void what_a_preview_recognised_is_what_the_import_uses() {
+    JsonObject unsaid = preview(new JsonObject());
+    assertThat(unsaid.getString("separator")).isEqualTo("semicolon");
+    assertThat(unsaid.getString("encoding")).isEqualTo("utf-8");
+    assertThat(unsaid.getBoolean("encoding_fits")).isFalse();
+    JsonObject said =
+        new JsonObject().put("encoding", "windows-1252").put("separator", "semicolon");
+    JsonObject shown = preview(said);
+    assertThat(shown.getBoolean("encoding_fits")).isTrue();
+    assertThat(shown.getJsonArray("items").getJsonObject(0).getString("question"))
+        .isEqualTo("Wie groß?");
+
+    JsonObject done = library.imported(said, EXCEL);
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getString("separator")).isEqualTo("semicolon");
+    assertThat(done.getString("encoding")).isEqualTo("windows-1252");
+    JsonObject item =
+        acme.get("/versions/" + done.getString("version_id") + "/items").data().getJsonObject(0);
+    assertThat(item.getString("question")).isEqualTo("Wie groß?");
+    assertThat(item.getJsonArray("answers").getJsonObject(0).getString("text"))
+        .isEqualTo("1,80 m; etwa");
+  }
+
+  @Test
+  void what_was_not_said_is_told_by_the_import_once_it_is_read() {
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    JsonObject waiting = acme.get("/imports/" + id).json();
+    assertThat(waiting.getString("separator")).isEqualTo("auto");
+    assertThat(waiting.getString("encoding")).isEqualTo("auto");
+    acme.put("/imports/" + id + "/content", Buffer.buffer("question\tanswer\na\tb\n")).is(202);
+    JsonObject done = library.ended(id);
+    assertThat(done.getString("separator")).isEqualTo("tab");
+    assertThat(done.getString("encoding")).isEqualTo("utf-8");
+    JsonObject refused = library.imported(new JsonObject(), EXCEL);
+    assertThat(refused.getString("failure")).contains("line 2", "is not UTF-8", "windows-1252");
+    assertThat(refused.getString("separator")).isEqualTo("semicolon");
+  }
+
+  private static JsonObject preview(JsonObject said) {
+    JsonObject head =
+        new JsonObject()
+            .put("head", Base64.getEncoder().encodeToString(EXCEL.getBytes()))
+            .put("whole", true);
+    return acme.post(
+            "/projects/" + library.project() + "/import-previews", said.copy().mergeIn(head))
+        .is(200)
+        .json();
+  }
+}
