@@ -21,6 +21,7 @@ const halueval: ImportPreview = {
   encoding: 'utf-8',
   encoding_fits: true,
   columns: [],
+  label_words: [],
   items: [],
   errors: [],
   error_count: 0,

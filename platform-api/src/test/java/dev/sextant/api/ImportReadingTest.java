@@ -1,5 +1,6 @@
 package dev.sextant.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
@@ -59,6 +60,56 @@ class ImportReadingTest {
     JsonObject refused = library.imported(new JsonObject(), EXCEL);
     assertThat(refused.getString("failure")).contains("line 2", "is not UTF-8", "windows-1252");
     assertThat(refused.getString("separator")).isEqualTo("semicolon");
+  }
+
+  @Test
+  void a_label_word_means_what_was_said_and_a_later_one_is_an_error_of_its_line() {
+    String csv = "question;answer;urteil\nq;a;erfunden\nr;b;stimmt\ns;c;tja\n";
+    JsonObject said =
+        new JsonObject()
+            .put(
+                "mapping",
+                new JsonObject()
+                    .put("question", "question")
+                    .put("answer", "answer")
+                    .put("grounded", "urteil"))
+            .put(
+                "labels",
+                new JsonObject().put("Erfunden", "not_grounded").put("stimmt", "grounded"));
+    JsonObject refused = library.imported(said, csv);
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getJsonObject("labels")).isEqualTo(said.getJsonObject("labels"));
+    assertThat(library.errors(refused))
+        .containsExactly(
+            new JsonObject()
+                .put("line", 4)
+                .put("field", "grounded")
+                .put(
+                    "detail",
+                    "holds 'tja', which is not among the labels: say there what it means."));
+
+    said.getJsonObject("labels").put("tja", "none");
+    JsonObject done = library.imported(said, csv);
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
+    assertThat(version.getInteger("grounded_labels")).isEqualTo(2);
+  }
+
+  @Test
+  void a_preview_tells_what_words_it_found_and_what_they_would_mean() {
+    JsonObject head =
+        new JsonObject()
+            .put(
+                "head",
+                Base64.getEncoder()
+                    .encodeToString(
+                        "question,grounded\na,hallucinated\nb,1\nc,meh\n".getBytes(UTF_8)))
+            .put("whole", true);
+    JsonObject found =
+        acme.post("/projects/" + library.project() + "/import-previews", head).is(200).json();
+    assertThat(found.getJsonArray("label_words").encode())
+        .isEqualTo(
+            "[{\"word\":\"hallucinated\",\"count\":1,\"means\":\"not_grounded\"},{\"word\":\"1\",\"count\":1,\"means\":\"grounded\"},{\"word\":\"meh\",\"count\":1,\"means\":null}]");
   }
 
   private static JsonObject preview(JsonObject said) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param format {@code auto} until the file is recognised
  * @param separator of CSV; {@code auto} until it is recognised
  * @param encoding {@code auto} until it is recognised
+ * @param labels code of the meaning by word; null: what is known of them
  * @param onError {@code refuse} or {@code skip}
  * @param underway how far it is; null before it begins and when it has ended
  * @param failure why it was refused or failed, and what to do
@@ -26,6 +27,7 @@ record Import(
     @Nullable JsonObject mapping,
     String separator,
     String encoding,
+    @Nullable JsonObject labels,
     String onError,
     @Nullable String sourceName,
     long lines,
@@ -58,6 +60,7 @@ record Import(
         .put("mapping", mapping)
         .put("separator", separator)
         .put("encoding", encoding)
+        .put("labels", labels)
         .put("on_error", onError)
         .put("source_name", sourceName)
         .put("line_count", lines)

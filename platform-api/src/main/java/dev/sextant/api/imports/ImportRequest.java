@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param separator code of one, or {@code auto}
  * @param encoding code of one, or {@code auto}
+ * @param labels code of the meaning by word
  */
 record ImportRequest(
     String format,
     @Nullable JsonObject mapping,
     String separator,
     String encoding,
+    @Nullable JsonObject labels,
     String onError,
     @Nullable String sourceName) {
 
@@ -23,6 +25,7 @@ record ImportRequest(
         body.getJsonObject("mapping"),
         body.getString("separator", ReadingJson.AUTO),
         body.getString("encoding", ReadingJson.AUTO),
+        body.getJsonObject("labels"),
         body.getString("on_error", "refuse"),
         body.getString("source_name"));
   }

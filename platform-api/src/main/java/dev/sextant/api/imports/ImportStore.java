@@ -38,8 +38,9 @@ final class ImportStore {
 
   private static final String INSERT =
       """
-      insert into imports (dataset_id, format, mapping, separator, encoding, on_error, source_name, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      insert into imports (dataset_id, format, mapping, separator, encoding, labels, on_error, source_name,
+                           created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       returning id
       """;
 
@@ -141,6 +142,7 @@ final class ImportStore {
                     request.mapping(),
                     request.separator(),
                     request.encoding(),
+                    request.labels(),
                     request.onError(),
                     request.sourceName(),
                     author)))
@@ -251,6 +253,7 @@ final class ImportStore {
         row.getJsonObject("mapping"),
         row.getString("separator"),
         row.getString("encoding"),
+        row.getJsonObject("labels"),
         row.getString("on_error"),
         row.getString("source_name"),
         row.getLong("line_count"),

@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.Content;
 import dev.sextant.api.imports.parse.CsvSample;
+import dev.sextant.api.imports.parse.LabelWord;
 import dev.sextant.api.imports.parse.Preview;
 import dev.sextant.api.imports.parse.RowError;
 import dev.sextant.api.imports.parse.SourceAnswer;
@@ -26,6 +27,7 @@ final class PreviewJson {
         .put("encoding", preview.encoding().code())
         .put("encoding_fits", preview.encodingFits())
         .put("columns", array(preview.columns(), PreviewJson::column))
+        .put("label_words", array(preview.labelWords(), PreviewJson::word))
         .put("items", array(preview.items(), PreviewJson::item))
         .put("errors", array(preview.errors(), PreviewJson::error))
         .put("error_count", preview.errorCount());
@@ -48,6 +50,13 @@ final class PreviewJson {
     return new JsonObject()
         .put("name", column.name())
         .put("samples", new JsonArray(column.samples()));
+  }
+
+  private static JsonObject word(LabelWord word) {
+    return new JsonObject()
+        .put("word", word.word())
+        .put("count", word.count())
+        .put("means", word.means() == null ? null : word.means().code());
   }
 
   private static JsonObject item(SourceItem item) {

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.Encoding;
+import dev.sextant.api.imports.parse.Meaning;
 import dev.sextant.api.imports.parse.Reading;
 import dev.sextant.api.imports.parse.Separator;
 import io.vertx.core.json.JsonObject;
@@ -20,17 +21,24 @@ final class ReadingJson {
     String separator = body.getString("separator", AUTO);
     String encoding = body.getString("encoding", AUTO);
     return new Reading(
-        mapping(body),
+        texts(body, "mapping"),
         separator.equals(AUTO) ? null : Separator.of(separator),
-        encoding.equals(AUTO) ? null : Encoding.of(encoding));
+        encoding.equals(AUTO) ? null : Encoding.of(encoding),
+        labels(body));
   }
 
-  private static Map<String, String> mapping(JsonObject body) {
-    Map<String, String> mapping = new HashMap<>();
-    JsonObject said = body.getJsonObject("mapping");
+  private static Map<String, Meaning> labels(JsonObject body) {
+    Map<String, Meaning> labels = new HashMap<>();
+    texts(body, "labels").forEach((word, means) -> labels.put(word, Meaning.of(means)));
+    return labels;
+  }
+
+  private static Map<String, String> texts(JsonObject body, String field) {
+    Map<String, String> texts = new HashMap<>();
+    JsonObject said = body.getJsonObject(field);
     if (said != null) {
-      said.forEach(entry -> mapping.put(entry.getKey(), String.valueOf(entry.getValue())));
+      said.forEach(entry -> texts.put(entry.getKey(), String.valueOf(entry.getValue())));
     }
-    return mapping;
+    return texts;
   }
 }

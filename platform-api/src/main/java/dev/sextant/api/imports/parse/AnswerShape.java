@@ -19,11 +19,11 @@ final class AnswerShape {
 
   private AnswerShape() {}
 
-  static SourceAnswer read(ObjectNode object, String path, Findings findings) {
+  static SourceAnswer read(ObjectNode object, String path, LabelReader labels, Findings findings) {
     Fields fields = new Fields(object, path, findings);
     fields.allowOnly(FIELDS);
     String text = fields.requiredText("text");
-    Boolean grounded = fields.flag("grounded");
+    Boolean grounded = grounded(fields, path, labels, findings);
     Double factuality = fields.share("factuality");
     List<Segment> segments = segments(fields, path, findings);
     checkSegments(text, segments, fields);
@@ -33,6 +33,22 @@ final class AnswerShape {
     }
     return new SourceAnswer(
         text, role(fields), grounded, factuality, segments, tokenLogprobs(fields));
+  }
+
+  /** A word, or a number that stands for one, is taken as it would be in a table. */
+  private static @Nullable Boolean grounded(
+      Fields fields, String path, LabelReader labels, Findings findings) {
+    JsonNode value = fields.value("grounded");
+    if (value == null || value.isBoolean()) {
+      return value == null ? null : value.booleanValue();
+    }
+    if (!value.isTextual() && !value.isNumber()) {
+      fields.report(
+          "grounded", "must be true, false or a word, found %s.".formatted(Json.quoted(value)));
+      return null;
+    }
+    String word = Texts.unlessBlank(value.asText());
+    return word == null ? null : labels.grounded(word, path + "grounded", findings);
   }
 
   private static Role role(Fields fields) {

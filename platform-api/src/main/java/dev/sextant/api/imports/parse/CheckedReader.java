@@ -56,6 +56,11 @@ public final class CheckedReader implements Closeable {
     return records.next().map(this::outcome);
   }
 
+  /** Returns the words that were found until now where a label is expected. */
+  List<LabelWord> labelWords() {
+    return records.labelWords();
+  }
+
   @Override
   public void close() throws IOException {
     records.close();

@@ -22,6 +22,7 @@ final class CsvRecords implements ItemReader {
   private final CSVParser parser;
   private final Iterator<CSVRecord> rows;
   private final CsvColumns columns;
+  private final LabelReader labels;
   private final NavigableSet<Long> notUtf8;
   private final Separator separator;
   private long line = 1;
@@ -47,7 +48,10 @@ final class CsvRecords implements ItemReader {
     this.rows = parser.iterator();
     this.notUtf8 = notUtf8;
     this.separator = separator;
-    this.columns = CsvColumns.of(header(), separator, file.reading().mapping());
+    Reading reading = file.reading();
+    this.labels =
+        new LabelReader(reading.mapping().getOrDefault("grounded", "grounded"), reading.labels());
+    this.columns = CsvColumns.of(header(), separator, reading.mapping());
   }
 
   @Override
@@ -58,6 +62,11 @@ final class CsvRecords implements ItemReader {
           records++;
           return parsed(found, line, Math.max(line, parser.getCurrentLineNumber()));
         });
+  }
+
+  @Override
+  public List<LabelWord> labelWords() {
+    return labels.words();
   }
 
   @Override
@@ -78,7 +87,7 @@ final class CsvRecords implements ItemReader {
               .formatted(row.size(), columns.count(), separator.many()));
       return findings.bad();
     }
-    SourceItem item = new CsvRow(columns, row, findings).item(Long.toString(records));
+    SourceItem item = new CsvRow(columns, labels, row, findings).item(Long.toString(records));
     return findings.isEmpty() ? new Parsed.Good(from, item) : findings.bad();
   }
 

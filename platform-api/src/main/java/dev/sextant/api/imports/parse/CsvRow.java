@@ -2,23 +2,20 @@ package dev.sextant.api.imports.parse;
 
 import dev.sextant.api.imports.parse.SourceAnswer.Role;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one record of a CSV file as an item with one answer, or none. */
 final class CsvRow {
 
-  private static final Set<String> YES = Set.of("true", "yes", "1");
-  private static final Set<String> NO = Set.of("false", "no", "0");
-
   private final CsvColumns columns;
+  private final LabelReader labels;
   private final CSVRecord row;
   private final Findings findings;
 
-  CsvRow(CsvColumns columns, CSVRecord row, Findings findings) {
+  CsvRow(CsvColumns columns, LabelReader labels, CSVRecord row, Findings findings) {
     this.columns = columns;
+    this.labels = labels;
     this.row = row;
     this.findings = findings;
   }
@@ -59,16 +56,7 @@ final class CsvRow {
 
   private @Nullable Boolean grounded() {
     String value = value("grounded");
-    if (value == null) {
-      return null;
-    }
-    String word = value.strip().toLowerCase(Locale.ROOT);
-    if (!YES.contains(word) && !NO.contains(word)) {
-      findings.add(
-          "grounded",
-          "must be true or false (yes, no, 1, 0), found '%s'.".formatted(Texts.excerpt(value)));
-    }
-    return YES.contains(word);
+    return value == null ? null : labels.grounded(value, "grounded", findings);
   }
 
   private @Nullable Double factuality() {
@@ -76,12 +64,11 @@ final class CsvRow {
     if (value == null) {
       return null;
     }
-    double number = number(value.strip());
+    double number = number(value.strip().replaceFirst("^([01]),(\\d+)$", "$1.$2"));
     if (!(number >= 0 && number <= 1)) {
       findings.add(
           "factuality",
-          "must be a number from 0 to 1 with a decimal point, found '%s'."
-              .formatted(Texts.excerpt(value)));
+          "must be a number from 0 to 1, found '%s'.".formatted(Texts.excerpt(value)));
     }
     return number + 0.0; // no negative zero
   }

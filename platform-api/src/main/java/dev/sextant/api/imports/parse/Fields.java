@@ -69,18 +69,6 @@ final class Fields {
     return value != null && value.isIntegralNumber() ? value.asText() : text(name);
   }
 
-  @Nullable Boolean flag(String name) {
-    JsonNode value = value(name);
-    if (value == null) {
-      return null;
-    }
-    if (!value.isBoolean()) {
-      report(name, "must be true or false, found %s.".formatted(Json.quoted(value)));
-      return null;
-    }
-    return value.booleanValue();
-  }
-
   /** Returns a number from 0 to 1; null if it is not there. */
   @Nullable Double share(String name) {
     JsonNode value = value(name);

@@ -2,6 +2,7 @@ package dev.sextant.api.imports.parse;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads a file record by record; the same file gives the same records each time. */
@@ -13,4 +14,7 @@ public interface ItemReader extends Closeable {
    * @throws UnreadableFileException if the rest of the file makes no sense
    */
   Optional<Parsed> next() throws IOException;
+
+  /** Returns the words that were found until now where a label is expected. */
+  List<LabelWord> labelWords();
 }

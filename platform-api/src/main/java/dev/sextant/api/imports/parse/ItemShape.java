@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.parse;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /** One way to write an item as a JSON object. */
 @FunctionalInterface
@@ -12,4 +13,9 @@ interface ItemShape {
    * @param id what to call it if it has no id of its own
    */
   SourceItem read(ObjectNode object, String id, Findings findings);
+
+  /** Returns the words that were found until now where a label is expected. */
+  default List<LabelWord> labelWords() {
+    return List.of();
+  }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Items as JSON objects, one per line; blank lines are passed over. */
@@ -27,6 +28,11 @@ final class JsonLines implements ItemReader {
       line = lines.next();
     }
     return line.map(this::parsed);
+  }
+
+  @Override
+  public List<LabelWord> labelWords() {
+    return shape.labelWords();
   }
 
   @Override

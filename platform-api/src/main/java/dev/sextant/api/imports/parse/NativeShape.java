@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,22 @@ final class NativeShape implements ItemShape {
 
   private static final int LONGEST_ID = 500;
   private static final int MOST_ANSWERS = 10_000;
+
+  private final LabelReader labels;
+
+  /**
+   * Creates it.
+   *
+   * @param labels meaning by word, as somebody said; may be empty
+   */
+  NativeShape(Map<String, Meaning> labels) {
+    this.labels = new LabelReader("grounded", labels);
+  }
+
+  @Override
+  public List<LabelWord> labelWords() {
+    return labels.words();
+  }
 
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
@@ -72,7 +89,7 @@ final class NativeShape implements ItemShape {
     node.forEach(child -> check(child, fields));
   }
 
-  private static List<SourceAnswer> answers(Fields fields, Findings findings) {
+  private List<SourceAnswer> answers(Fields fields, Findings findings) {
     List<SourceAnswer> answers = new ArrayList<>();
     List<JsonNode> elements = fields.elements("answers");
     if (elements.size() > MOST_ANSWERS) {
@@ -88,9 +105,9 @@ final class NativeShape implements ItemShape {
     return answers;
   }
 
-  private static @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
+  private @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
     if (node instanceof ObjectNode object) {
-      return AnswerShape.read(object, path + ".", findings);
+      return AnswerShape.read(object, path + ".", labels, findings);
     }
     findings.add(path, "must be an object such as {\"text\": \"...\"}.");
     return null;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param separator what separates the fields, where it may be CSV; else null
  * @param encodingFits whether every line can be read in the encoding
  * @param columns what the header of a CSV file names
+ * @param labelWords what was found where a label is expected, the first fifty
  * @param items the first, as they would be stored
  * @param errors the first
  */
@@ -28,6 +29,7 @@ public record Preview(
     Encoding encoding,
     boolean encodingFits,
     List<CsvSample.Column> columns,
+    List<LabelWord> labelWords,
     List<SourceItem> items,
     List<RowError> errors,
     long errorCount) {
@@ -37,6 +39,7 @@ public record Preview(
   /** Copies the lists. */
   public Preview {
     columns = List.copyOf(columns);
+    labelWords = List.copyOf(labelWords);
     items = List.copyOf(items);
     errors = List.copyOf(errors);
   }
@@ -73,6 +76,7 @@ public record Preview(
     private final SourceFile file;
     private final Survey survey = new Survey();
     private final FirstItems first = new FirstItems();
+    private List<LabelWord> words = List.of();
 
     Look(Head head, SourceFile file) {
       this.head = head;
@@ -85,6 +89,7 @@ public record Preview(
         for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
           survey.add(next.get());
           first.add(next.get());
+          words = reader.labelWords();
         }
         return null;
       } catch (UnreadableFileException e) {
@@ -114,6 +119,7 @@ public record Preview(
           file.encoding(),
           file.encodingFits(),
           columns,
+          words,
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());

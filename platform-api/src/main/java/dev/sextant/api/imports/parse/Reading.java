@@ -8,15 +8,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mapping column by field, for CSV; may be empty
  * @param separator of CSV
+ * @param labels what the words of the label {@code grounded} mean; empty: what is known of them
  */
 public record Reading(
-    Map<String, String> mapping, @Nullable Separator separator, @Nullable Encoding encoding) {
+    Map<String, String> mapping,
+    @Nullable Separator separator,
+    @Nullable Encoding encoding,
+    Map<String, Meaning> labels) {
 
   /** Nobody said anything. */
-  public static final Reading PLAIN = new Reading(Map.of(), null, null);
+  public static final Reading PLAIN = new Reading(Map.of(), null, null, Map.of());
 
-  /** Copies the mapping. */
+  /** Copies the maps. */
   public Reading {
     mapping = Map.copyOf(mapping);
+    labels = Map.copyOf(labels);
   }
 }

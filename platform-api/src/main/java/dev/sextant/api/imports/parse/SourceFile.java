@@ -35,7 +35,7 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
   public ItemReader open(Format format) throws IOException {
     checkText();
     return switch (format) {
-      case NATIVE -> new JsonLines(lines(), longestLine, new NativeShape());
+      case NATIVE -> new JsonLines(lines(), longestLine, new NativeShape(reading.labels()));
       case HALUEVAL -> new JsonLines(lines(), longestLine, new HaluEvalShape());
       case WIKIBIO -> new JsonLines(lines(), longestLine, new WikiBioShape());
       case CSV -> new CsvRecords(this, separator(), notUtf8());

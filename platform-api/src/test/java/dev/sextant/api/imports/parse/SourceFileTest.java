@@ -91,7 +91,7 @@ class SourceFileTest {
         "{\"answers\":[{\"text\":\"a\",\"factuality\":1.7}]} | answers[0].factuality | from 0 to 1, found 1.7",
         "{\"answers\":[{\"text\":\"a\",\"factuality\":1e999}]} | answers[0].factuality | from 0 to 1",
         "{\"answers\":[{\"text\":\"a\",\"factuality\":\"0.5\"}]} | answers[0].factuality | found \"0.5\"",
-        "{\"answers\":[{\"text\":\"a\",\"grounded\":1}]} | answers[0].grounded | true or false",
+        "{\"answers\":[{\"text\":\"a\",\"grounded\":[1]}]} | answers[0].grounded | true, false or a word",
         "{\"answers\":[{\"text\":\"a\",\"role\":\"judge\"}]} | answers[0].role | sample or judged",
         "{\"answers\":[{\"grounded\":true}]} | answers[0].text | is missing",
         "{\"answers\":[\"a\"]} | answers[0] | must be an object",
@@ -187,7 +187,7 @@ class SourceFileTest {
             + "1,\"two\nlines\",a,true,0.5\n"
             + "\n"
             + "2,q,a,maybe,0.5\r\n"
-            + "3,q,a,1,\"0,5\"\n"
+            + "3,q,a,1,50%\n"
             + "4,q,a\n"
             + "1,another,b,,\n"
             + "5,,,,\n";
@@ -351,7 +351,7 @@ class SourceFileTest {
   }
 
   private static Reading mapped(Map<String, String> mapping) {
-    return new Reading(mapping, null, null);
+    return new Reading(mapping, null, null, Map.of());
   }
 
   private static Opening opening(Path path) {

@@ -1,0 +1,157 @@
+package dev.sextant.api.imports.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Words for labels: known, said, or refused. */
+class LabelWordsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "grounded, yes, true",
+    "grounded, 0.0, false",
+    "grounded, FALSCH, false",
+    "OK, Nein, false",
+    "is_correct, 1, true",
+    "hallucinated, 1, false",
+    "has hallucination, no, true",
+    "Hallucination, oui, false",
+    "label, PASS, true",
+    "label, fail, false",
+    "label, Not-Grounded, false",
+    "verdict, hallucinated, false",
+    "verdict, no_hallucination, true",
+    "urteil, belegt, true",
+    "label, N/A, ",
+    "label, nan, "
+  })
+  void a_word_is_taken_where_its_meaning_is_sure(String column, String word, Boolean grounded)
+      throws IOException {
+    Preview preview = preview(column, Map.of(), word);
+    assertThat(preview.errors()).isEmpty();
+    assertThat(preview.items().get(0).answers().get(0).grounded()).isEqualTo(grounded);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"label, 1", "label, yes", "score, FALSE", "bewertung, ja", "hallucination_check, 0"})
+  void a_yes_or_no_in_a_column_that_does_not_say_what_it_asks_is_never_guessed(
+      String column, String word) throws IOException {
+    Preview preview = preview(column, Map.of(), word);
+    assertThat(preview.errors())
+        .containsExactly(
+            new RowError(
+                2,
+                "grounded",
+                "holds '%s', which may mean either in the column '%s': say in labels whether it is grounded or not_grounded."
+                    .formatted(word, column)));
+    assertThat(preview.labelWords()).containsExactly(new LabelWord(word, 1, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"partly", "0.7", "gut gemeint"})
+  void a_word_that_nobody_knows_is_refused_with_a_remedy(String word) throws IOException {
+    assertThat(preview("grounded", Map.of(), word).errors().get(0).detail())
+        .contains("'" + word + "', which is no known label", "grounded, not_grounded or none");
+  }
+
+  @Test
+  void what_was_said_of_words_holds_and_nothing_else_does() throws IOException {
+    Map<String, Meaning> said =
+        Map.of(
+            "Erfunden",
+            Meaning.NOT_GROUNDED,
+            "1",
+            Meaning.NOT_GROUNDED,
+            "stimmt",
+            Meaning.GROUNDED,
+            "?",
+            Meaning.NONE);
+    Preview preview = preview("label", said, "erfunden", "1", " STIMMT ", "?", "", "pass");
+    assertThat(preview.items().stream().map(item -> item.answers().get(0).grounded()))
+        .containsExactly(false, false, true, null, null);
+    assertThat(preview.errors())
+        .containsExactly(
+            new RowError(
+                7,
+                "grounded",
+                "holds 'pass', which is not among the labels: say there what it means."));
+  }
+
+  @Test
+  void a_preview_counts_the_words_whatever_their_case() throws IOException {
+    assertThat(preview("label", Map.of(), "Pass", "PASS", "x", "", "pass").labelWords())
+        .containsExactly(new LabelWord("Pass", 3, Meaning.GROUNDED), new LabelWord("x", 1, null));
+  }
+
+  @Test
+  void of_a_column_that_is_no_label_the_first_fifty_words_are_kept() throws IOException {
+    String[] words = IntStream.range(0, 80).mapToObj(i -> "text " + i).toArray(String[]::new);
+    Preview preview = preview("label", Map.of(), words);
+    assertThat(preview.labelWords()).hasSize(50);
+    assertThat(preview.errorCount()).isEqualTo(80);
+    assertThat(preview("label", Map.of(), "x".repeat(500)).labelWords()).isEmpty();
+  }
+
+  @Test
+  void words_of_jsonl_are_taken_as_those_of_tables() throws IOException {
+    String jsonl =
+        """
+        {"question":"q","answers":[{"text":"a","grounded":"hallucinated"},{"text":"b","grounded":1},{"text":"c","grounded":false},{"text":"d","grounded":""}]}
+        {"question":"q","answers":[{"text":"a"},{"text":"b","grounded":"vielleicht"}]}
+        """;
+    Preview plain = read(jsonl, Reading.PLAIN);
+    assertThat(plain.items().get(0).answers())
+        .extracting(SourceAnswer::grounded)
+        .containsExactly(false, true, false, null);
+    assertThat(plain.errors().get(0).field()).isEqualTo("answers[1].grounded");
+    Reading said =
+        new Reading(
+            Map.of(),
+            null,
+            null,
+            Map.of(
+                "vielleicht",
+                Meaning.NONE,
+                "hallucinated",
+                Meaning.NOT_GROUNDED,
+                "1",
+                Meaning.GROUNDED));
+    assertThat(read(jsonl, said).errors()).isEmpty();
+    assertThat(read(jsonl, said).labelWords()).hasSize(3);
+  }
+
+  @Test
+  void a_factuality_may_have_the_comma_that_sheets_write() throws IOException {
+    Preview preview =
+        read("question;answer;factuality\na;b;0,25\nc;d;1,0\ne;f;1,5\n", Reading.PLAIN);
+    assertThat(preview.items().stream().map(item -> item.answers().get(0).factuality()))
+        .containsExactly(0.25, 1.0);
+    assertThat(preview.errors()).singleElement().extracting(RowError::line).isEqualTo(4L);
+  }
+
+  private static Preview preview(String column, Map<String, Meaning> labels, String... words)
+      throws IOException {
+    String rows =
+        IntStream.range(0, words.length)
+            .mapToObj(i -> "q%d,a,%s\n".formatted(i, words[i]))
+            .collect(Collectors.joining());
+    Map<String, String> mapping =
+        Map.of("question", "question", "answer", "answer", "grounded", column);
+    return read(
+        "question,answer,%s\n%s".formatted(column, rows), new Reading(mapping, null, null, labels));
+  }
+
+  private static Preview read(String content, Reading reading) throws IOException {
+    Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
+    return Preview.of(head, "auto", reading, 10_000);
+  }
+}
