@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -23,6 +25,11 @@ class ImportUnderwayTest {
   @AutoClose private static final TestApi api = TestApi.start();
   private static final ApiClient acme = api.acme();
   private static final Library library = new Library(acme);
+
+  private static final String WAITING =
+      """
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      """;
 
   @Test
   void a_preview_shows_what_an_import_would_store_and_stores_nothing() {
@@ -116,6 +123,34 @@ class ImportUnderwayTest {
                 .getString("state"))
         .as("positive control")
         .isEqualTo("completed");
+  }
+
+  /**
+   * All that is stored is one transaction, at whose start the clock of {@code now()} stands still.
+   */
+  @Test
+  void one_is_finished_when_all_is_stored_not_when_storing_begins() throws SQLException {
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    OffsetDateTime storing;
+    try (Connection held = api.database.superuser().getConnection();
+        Statement statement = held.createStatement()) {
+      held.setAutoCommit(false);
+      statement.execute("select 1 from datasets where id = '" + dataset + "' for update");
+      acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+      for (int i = 0; i < 3_000 && api.count(WAITING) == 0; i++) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(api.count(WAITING)).as("storing has begun, and waits").isPositive();
+      try (ResultSet row = statement.executeQuery("select clock_timestamp()")) {
+        row.next();
+        storing = row.getObject(1, OffsetDateTime.class);
+      }
+      held.rollback();
+    }
+    JsonObject done = awaited(id, at -> at.getString("finished_at") != null);
+    assertThat(done.getString("state")).isEqualTo("completed");
+    assertThat(OffsetDateTime.parse(done.getString("finished_at"))).isAfterOrEqualTo(storing);
   }
 
   @Test

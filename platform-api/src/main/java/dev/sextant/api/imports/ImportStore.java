@@ -71,7 +71,7 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
-          error_count = $6, separator = $7, encoding = $8, finished_at = now()
+          error_count = $6, separator = $7, encoding = $8, finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
@@ -79,21 +79,21 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5,
-          separator = $6, encoding = $7, finished_at = now()
+          separator = $6, encoding = $7, finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
   private static final String FAIL =
       """
       update imports
-      set stage = null, state = 'failed', failure = $2, finished_at = now()
+      set stage = null, state = 'failed', failure = $2, finished_at = clock_timestamp()
       where id = $1 and state in ('receiving', 'running')
       """;
 
   private static final String FAIL_ALL =
       """
       update imports
-      set stage = null, state = 'failed', failure = $1, finished_at = now()
+      set stage = null, state = 'failed', failure = $1, finished_at = clock_timestamp()
       where state in ('receiving', 'running')
       """;
 
@@ -108,7 +108,7 @@ final class ImportStore {
   private static final String CANCEL =
       """
       update imports
-      set stage = null, state = 'cancelled', finished_at = now()
+      set stage = null, state = 'cancelled', finished_at = clock_timestamp()
       where id = $1 and state in ('awaiting-content', 'receiving', 'running')
       """;
 
