@@ -1,0 +1,276 @@
+package dev.sextant.benchmarks;
+
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Family;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.testing.TestDatabase;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/**
+ * An experiment whose scores were made up, as it stands in Postgres when its report is due: items
+ * of two judged answers, each with both kinds of label, half of them in the calibration part; and
+ * some items with samples that have vectors, for the curves by number of samples.
+ */
+final class SimulatedExperiment {
+
+  private static final int SAMPLED_ITEMS = 2_000;
+  private static final int SAMPLES = 6;
+  private static final int DIMENSIONS = 64;
+  private static final String REVISION = "5e".repeat(32);
+
+  /** Two numbers of [0, 1) added, less the label: the same for the same place and metric. */
+  private static final String VALUE =
+      """
+      (hashint8extended(place, ?) & 1048575) / 1048576.0 + (hashint8extended(place, ?) & 1048575) / 1048576.0
+      - 1 - 0.5 * factuality
+      """;
+
+  private static final String SCORES_OF_ANSWERS =
+      """
+      insert into scores (experiment_id, model_id, metric, item_id, answer_id, value)
+      select ?::uuid, ?::uuid, ?, item_id, id, %s
+      from (select a.item_id, a.id, 2 * i.ordinal + a.ordinal as place, l.factuality
+            from answers a
+            join items i on i.id = a.item_id
+            join labels l on l.answer_id = a.id) subjects
+      """
+          .formatted(VALUE);
+
+  private static final String SCORES_OF_ITEMS =
+      """
+      insert into scores (experiment_id, model_id, metric, item_id, value)
+      select ?::uuid, ?::uuid, ?, item_id, %s
+      from (select a.item_id, min(i.ordinal) as place, avg(l.factuality) as factuality
+            from answers a
+            join items i on i.id = a.item_id
+            join labels l on l.answer_id = a.id
+            group by a.item_id) subjects
+      """
+          .formatted(VALUE);
+
+  private final Connection connection;
+  private final UUID experiment;
+  private final UUID embedder;
+  private final UUID entailment;
+
+  private SimulatedExperiment(Connection connection, int answers, List<Metric> metrics)
+      throws SQLException {
+    this.connection = connection;
+    UUID project =
+        insert("insert into projects (name, created_by) values ('p', 'ann') returning id");
+    UUID version = version(project, answers / 2);
+    UUID set = answers(version, answers / 2);
+    embedder =
+        insert(
+            """
+            insert into embedders (name, architecture, location, revision, pooling, max_tokens, dimensions, precision)
+            values ('simulated', 'lexical', 'shipped:lexical', ?, 'none', 512, ?, 'float32') returning id
+            """,
+            REVISION,
+            DIMENSIONS);
+    entailment =
+        insert(
+            """
+            insert into entailment_models (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
+              labels, max_tokens, precision)
+            values ('simulated', 'bert', 'folder:/nowhere', ?, ?, ?, '{entailment,contradiction}', 512, 'float32')
+            returning id
+            """,
+            REVISION,
+            REVISION,
+            REVISION);
+    experiment =
+        insert(
+            """
+            insert into experiments (project_id, version_id, answer_set_id, name, metrics, seed, entailment_model_id,
+              created_by)
+            values (?, ?, ?, 'e', ?, 42, ?, 'ann') returning id
+            """,
+            project,
+            version,
+            set,
+            metrics.stream()
+                .filter(metric -> metric.family() != Family.FLOOR)
+                .map(Metric::name)
+                .toArray(String[]::new),
+            entailment);
+    insert(
+        """
+        insert into experiment_embedders (experiment_id, embedder_id, position) values (?, ?, 0)
+        returning experiment_id
+        """,
+        experiment,
+        embedder);
+  }
+
+  /**
+   * Writes an experiment.
+   *
+   * @param metrics that have scores, floors among them
+   * @return its id
+   */
+  static UUID write(TestDatabase database, int answers, List<Metric> metrics) throws SQLException {
+    try (Connection connection = database.superuser().getConnection()) {
+      try (PreparedStatement tenant =
+          connection.prepareStatement("select set_config('app.tenant_id', ?, false)")) {
+        tenant.setString(1, database.acme().toString());
+        tenant.execute();
+      }
+      SimulatedExperiment written = new SimulatedExperiment(connection, answers, metrics);
+      written.vectors();
+      for (int i = 0; i < metrics.size(); i++) {
+        written.score(metrics.get(i), 2L * i);
+      }
+      written.run("analyze");
+      return written.experiment;
+    }
+  }
+
+  private UUID version(UUID project, int items) throws SQLException {
+    UUID dataset =
+        insert(
+            "insert into datasets (project_id, name, created_by) values (?, 'd', 'ann') returning id",
+            project);
+    UUID version =
+        insert(
+            """
+            insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
+              items_with_context, items_with_samples, grounded_labels, factuality_labels, segment_count,
+              segments_not_true, created_by)
+            values (?, 1, 'native', ?, ?, ?, 0, 0, 0, 0, 0, 0, 'ann') returning id
+            """,
+            dataset,
+            REVISION,
+            (long) items,
+            2L * items);
+    run(
+        """
+        insert into items (version_id, ordinal, external_id, question, context)
+        select ?, i, 'item-' || i, repeat('q', 20 + i % 191), repeat('c', 100 + (i * 37) % 2903)
+        from generate_series(0, ? - 1) i
+        """,
+        version, items);
+    UUID split =
+        insert(
+            "insert into splits (version_id, seed, calibration_share) values (?, 5, 0.5) returning id",
+            version);
+    run(
+        """
+        insert into split_items (split_id, item_id, part)
+        select ?, id, case when ordinal % 2 = 0 then 'calibration' else 'holdout' end from items
+        """,
+        split);
+    return version;
+  }
+
+  private UUID answers(UUID version, int items) throws SQLException {
+    UUID set =
+        insert(
+            """
+            insert into answer_sets (version_id, name, source, answer_count)
+            values (?, 'imported', 'imported', ?) returning id
+            """,
+            version,
+            2L * items);
+    run(
+        """
+        insert into answers (answer_set_id, item_id, ordinal, role, text)
+        select ?, i.id, a, 'judged', repeat('a', (10 + (i.ordinal * 41 + a * 97) % 491)::integer)
+        from items i, generate_series(0, 1) a
+        """,
+        set);
+    run(
+        """
+        insert into labels (answer_id, source, author, grounded, factuality)
+        select id, 'imported', 'ann', share > 12, share / 20.0
+        from (select a.id, (hashint8extended(2 * i.ordinal + a.ordinal, 7) & 1048575) % 21 as share
+              from answers a join items i on i.id = a.item_id) known
+        """);
+    run(
+        """
+        insert into answers (answer_set_id, item_id, ordinal, role, text)
+        select ?, i.id, 2 + a, 'sample', 'sample ' || i.ordinal || ' ' || a
+        from items i, generate_series(0, ? - 1) a
+        where i.ordinal < ?
+        """,
+        set,
+        SAMPLES,
+        SAMPLED_ITEMS);
+    return set;
+  }
+
+  private void vectors() throws SQLException {
+    SplittableRandom random = new SplittableRandom(1);
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            """
+            insert into embeddings (revision, text_sha256, vector, tokens, truncated) values (?, ?, ?, 3, false)
+            """)) {
+      for (int item = 0; item < SAMPLED_ITEMS; item++) {
+        for (int sample = 0; sample < SAMPLES; sample++) {
+          ByteBuffer vector = ByteBuffer.allocate(DIMENSIONS * Float.BYTES);
+          for (int i = 0; i < DIMENSIONS; i++) {
+            // read as little-endian: whatever comes out of these bytes is a small finite number
+            vector.put((byte) random.nextInt(256)).put((byte) random.nextInt(256));
+            vector.put((byte) random.nextInt(128)).put((byte) (63 + 128 * random.nextInt(2)));
+          }
+          statement.setString(1, REVISION);
+          statement.setBytes(2, sha256("sample " + item + " " + sample));
+          statement.setBytes(3, vector.array());
+          statement.addBatch();
+        }
+        statement.executeBatch();
+      }
+    }
+  }
+
+  private static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private void score(Metric metric, long seed) throws SQLException {
+    UUID model =
+        metric.basis() == Basis.TEXT
+            ? null
+            : metric.basis() == Basis.ENTAILMENT ? entailment : embedder;
+    String sql = metric.subject() == Subject.ITEM ? SCORES_OF_ITEMS : SCORES_OF_ANSWERS;
+    run(sql, experiment, model, metric.name(), seed, seed + 1);
+  }
+
+  private UUID insert(String sql, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = prepared(sql, parameters);
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      return row.getObject(1, UUID.class);
+    }
+  }
+
+  private void run(String sql, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = prepared(sql, parameters)) {
+      statement.execute();
+    }
+  }
+
+  private PreparedStatement prepared(String sql, Object... parameters) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < parameters.length; i++) {
+      statement.setObject(i + 1, parameters[i]);
+    }
+    return statement;
+  }
+}
