@@ -27,39 +27,28 @@ final class MetricPart {
     Metric metric = Catalogue.find(part.of()).orElseThrow();
     List<Contender> contenders =
         Series.of(reader.experiment(), metric).stream().map(reader::read).toList();
-    List<Contender> floorsByAuc = reader.floors(metric.subject(), Headline.AUC);
-    List<Contender> floorsByPearson = reader.floors(metric.subject(), Headline.PEARSON);
-    List<Candidate> byAuc = new ArrayList<>();
-    List<Candidate> byPearson = new ArrayList<>();
+    Map<Headline, List<Candidate>> candidates = new EnumMap<>(Headline.class);
     ObjectNode json = Json.object();
     ArrayNode results = json.putArray("results");
     for (Contender contender : contenders) {
-      Optional<Candidate> ofAuc = Candidate.of(Headline.AUC, contender, floorsByAuc);
-      Optional<Candidate> ofPearson = Candidate.of(Headline.PEARSON, contender, floorsByPearson);
-      ofAuc.ifPresent(byAuc::add);
-      ofPearson.ifPresent(byPearson::add);
       Map<Headline, FloorAudit> audits = new EnumMap<>(Headline.class);
-      audit(Headline.AUC, ofAuc, contender, floorsByAuc, audits);
-      audit(Headline.PEARSON, ofPearson, contender, floorsByPearson, audits);
+      for (Headline headline : Headline.values()) {
+        Optional<FloorAudit> audit =
+            FloorAudit.among(headline, contender, reader.floors(metric.subject(), headline));
+        audit.ifPresent(found -> audits.put(headline, found));
+        Candidate.of(headline, contender, audit)
+            .ifPresent(
+                found -> candidates.computeIfAbsent(headline, key -> new ArrayList<>()).add(found));
+      }
       results.add(SeriesJson.of(contender, audits, reader));
     }
     json.set("comparisons", comparisons(contenders));
     json.set("agreement", agreement(contenders, reader));
-    return new PartResult(part.position(), Json.compact(json), byAuc, byPearson);
-  }
-
-  /** A candidate has been held against the floors already; a floor, say, is none. */
-  private static void audit(
-      Headline headline,
-      Optional<Candidate> candidate,
-      Contender contender,
-      List<Contender> floors,
-      Map<Headline, FloorAudit> audits) {
-    Optional<FloorAudit> audit =
-        candidate.isPresent()
-            ? candidate.map(Candidate::audit)
-            : FloorAudit.of(headline, contender, floors);
-    audit.ifPresent(found -> audits.put(headline, found));
+    return new PartResult(
+        part.position(),
+        Json.compact(json),
+        candidates.getOrDefault(Headline.AUC, List.of()),
+        candidates.getOrDefault(Headline.PEARSON, List.of()));
   }
 
   private static ArrayNode comparisons(List<Contender> contenders) {

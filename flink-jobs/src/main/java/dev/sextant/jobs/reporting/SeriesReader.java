@@ -9,13 +9,17 @@ import dev.sextant.jobs.tables.ScoreStore.StoredScore;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.Compared;
 import dev.sextant.metrics.report.Contender;
 import dev.sextant.metrics.report.Headline;
 import dev.sextant.metrics.report.Resamples;
+import dev.sextant.metrics.report.SeriesName;
 import dev.sextant.metrics.report.SeriesStatistics;
+import dev.sextant.metrics.report.Standing;
 import dev.sextant.metrics.report.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +33,11 @@ final class SeriesReader {
   private final ScoreStore scores;
   private final Subjects subjects;
   private final Resamples resamples;
-  private final Map<FloorsOf, List<Contender>> floors = new HashMap<>();
+  private final Map<FloorsOf, List<Compared>> floors = new HashMap<>();
   private final Map<String, Map<String, Double>> thetas = new HashMap<>();
+
+  private final Map<dev.sextant.metrics.catalogue.Subject, Map<Metric, List<Subject>>>
+      floorSubjects = new HashMap<>();
 
   private record FloorsOf(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {}
 
@@ -68,9 +75,9 @@ final class SeriesReader {
    * stronger by the headline's kind of label. Of items these are the floors of items and, where
    * each has one judged answer, the floors of that answer.
    */
-  List<Contender> floors(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {
+  List<Compared> floors(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {
     FloorsOf key = new FloorsOf(kind, headline);
-    List<Contender> kept = floors.get(key);
+    List<Compared> kept = floors.get(key);
     if (kept == null) {
       kept = readFloors(key);
       floors.put(key, kept);
@@ -78,24 +85,34 @@ final class SeriesReader {
     return kept;
   }
 
-  private List<Contender> readFloors(FloorsOf wanted) {
-    List<Contender> read = new ArrayList<>();
+  private List<Compared> readFloors(FloorsOf wanted) {
+    List<Compared> read = new ArrayList<>();
+    floorSubjects
+        .computeIfAbsent(wanted.kind(), this::readFloors)
+        .forEach((floor, all) -> read.add(floor(floor, all, wanted.headline())));
+    return read;
+  }
+
+  /** The same for both headlines, and much. */
+  private Map<Metric, List<Subject>> readFloors(dev.sextant.metrics.catalogue.Subject kind) {
+    Map<Metric, List<Subject>> read = new LinkedHashMap<>();
     for (Metric floor : Experiment.floors()) {
-      List<StoredScore> stored = stored(floor.name(), null);
-      if (floor.subject() == wanted.kind()) {
-        read.add(floor(floor, subjects.of(floor, stored, Map.of()), wanted.headline()));
-      } else if (wanted.kind() == dev.sextant.metrics.catalogue.Subject.ITEM
-          && subjects.haveOneJudged()) {
-        read.add(floor(floor, subjects.ofJudged(stored), wanted.headline()));
+      if (floor.subject() == kind) {
+        read.put(floor, List.copyOf(subjects.of(floor, stored(floor.name(), null), Map.of())));
+      } else if (kind == dev.sextant.metrics.catalogue.Subject.ITEM && subjects.haveOneJudged()) {
+        read.put(floor, List.copyOf(subjects.ofJudged(stored(floor.name(), null))));
       }
     }
     return read;
   }
 
-  private Contender floor(Metric floor, List<Subject> all, Headline headline) {
+  private Compared floor(Metric floor, List<Subject> all, Headline headline) {
     List<Subject> telling =
         subjects.calibration(all).stream().map(subject -> only(subject, headline)).toList();
-    return contender(floor, null, all, SeriesStatistics.direction(floor, telling));
+    Direction told = SeriesStatistics.direction(floor, telling);
+    Direction direction = told == UNDIRECTED ? SeriesStatistics.direction(floor, all) : told;
+    return new Compared(
+        new SeriesName(floor.name(), null), new Standing(all, direction, resamples));
   }
 
   /**
@@ -109,12 +126,7 @@ final class SeriesReader {
   }
 
   private Contender contender(Metric metric, @Nullable String model, List<Subject> all) {
-    return contender(
-        metric, model, all, SeriesStatistics.direction(metric, subjects.calibration(all)));
-  }
-
-  private Contender contender(
-      Metric metric, @Nullable String model, List<Subject> all, Direction direction) {
+    Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
     SeriesStatistics statistics =
         direction == UNDIRECTED
             ? SeriesStatistics.of(metric, all, resamples)

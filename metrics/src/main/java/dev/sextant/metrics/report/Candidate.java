@@ -25,13 +25,23 @@ public record Candidate(
    */
   public static Optional<Candidate> of(
       Headline headline, Contender series, List<Contender> floors) {
+    return series.isScore()
+        ? of(headline, series, FloorAudit.of(headline, series, floors))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns what a finding needs of a series that has been held against its floors.
+   *
+   * @return empty if it is a floor, claims no direction, or has no such statistic
+   */
+  public static Optional<Candidate> of(
+      Headline headline, Contender series, Optional<FloorAudit> audit) {
     Interval value = headline.of(series.statistics());
     Resampled resampled = headline.resampled(series.statistics());
-    if (!series.isScore() || value == null || resampled == null) {
-      return Optional.empty();
-    }
-    FloorAudit audit = FloorAudit.of(headline, series, floors).orElse(null);
-    return Optional.of(new Candidate(series.name(), value, audit, values(resampled)));
+    return series.isScore() && value != null && resampled != null
+        ? Optional.of(new Candidate(series.name(), value, audit.orElse(null), values(resampled)))
+        : Optional.empty();
   }
 
   /** Returns whether this one's statistic is higher in pairs: the interval of the difference is. */

@@ -1,9 +1,8 @@
 package dev.sextant.metrics.report;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.BitSet;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Two series over the same subjects, in pairs: the same subjects in the same resamples.
@@ -41,17 +40,24 @@ public record Comparison(
    * @throws IllegalArgumentException if they do not stand on the same subjects and resamples
    */
   public static Optional<Comparison> of(Headline headline, Contender a, Contender b) {
-    if (!a.isComparableWith(b)) {
+    return of(headline, Compared.of(a), Compared.of(b));
+  }
+
+  /** Compares two series by where they stand. */
+  static Optional<Comparison> of(Headline headline, Compared a, Compared b) {
+    if (!a.standing().isComparableWith(b.standing())) {
       throw new IllegalArgumentException(
           "%s and %s stand on different subjects or resamples".formatted(a.name(), b.name()));
     }
-    int[] common =
-        IntStream.range(0, a.subjects().size())
-            .filter(i -> a.isUsed(headline, i) && b.isUsed(headline, i))
-            .toArray();
-    Bootstrap first = over(common, headline, a);
-    Bootstrap second = over(common, headline, b);
-    if (Double.isNaN(first.value()) || Double.isNaN(second.value())) {
+    BitSet common = a.standing().used(headline);
+    common.and(b.standing().used(headline));
+    Resamples shared = a.standing().resamples();
+    Bootstrap first = a.standing().resample(headline, common, shared);
+    if (!first.isDefined()) {
+      return Optional.empty();
+    }
+    Bootstrap second = b.standing().resample(headline, common, shared);
+    if (!second.isDefined()) {
       return Optional.empty();
     }
     Resampled differences = first.resampled().minus(second.resampled());
@@ -64,27 +70,12 @@ public record Comparison(
                 headline,
                 a.name(),
                 b.name(),
-                common.length,
+                common.cardinality(),
                 first.value(),
                 second.value(),
                 interval,
                 p(differences.defined()),
                 difference.used()));
-  }
-
-  /** The statistic as the series has it if it uses these subjects and no others, else anew. */
-  private static Bootstrap over(int[] common, Headline headline, Contender series) {
-    Interval value = headline.of(series.statistics());
-    Resampled kept = headline.resampled(series.statistics());
-    long own =
-        IntStream.range(0, series.subjects().size())
-            .filter(i -> series.isUsed(headline, i))
-            .count();
-    if (own == common.length && value != null && kept != null) {
-      return new Bootstrap(value.value(), kept);
-    }
-    List<Subject> subjects = Arrays.stream(common).mapToObj(series.subjects()::get).toList();
-    return headline.resample(subjects, series.sign(), series.resamples());
   }
 
   /** Returns the two-sided p of these differences. */

@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.List;
@@ -58,16 +57,5 @@ public record Contender(
       }
     }
     return true;
-  }
-
-  /** Returns whether a place has the label of the statistic, and a value. */
-  boolean isUsed(Headline headline, int place) {
-    Subject subject = subjects.get(place);
-    return headline.isLabelled(subject) && subject.score() instanceof Score.Defined;
-  }
-
-  /** Returns 1 if a higher score is riskier, else -1. */
-  double sign() {
-    return SeriesStatistics.sign(statistics.direction());
   }
 }

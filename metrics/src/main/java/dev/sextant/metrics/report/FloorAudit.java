@@ -22,9 +22,22 @@ public record FloorAudit(Comparison comparison, SeriesName floor, FloorVerdict v
    */
   public static Optional<FloorAudit> of(
       Headline headline, Contender series, List<Contender> floors) {
+    return among(headline, series, floors.stream().map(Compared::of).toList());
+  }
+
+  /**
+   * Holds a series against the best of some floors, as {@link #of}, of which nothing but this
+   * statistic is computed.
+   */
+  public static Optional<FloorAudit> among(
+      Headline headline, Contender series, List<Compared> floors) {
+    Compared own = Compared.of(series);
     return floors.stream()
-        .filter(floor -> !floor.name().equals(series.name()) && floor.isComparableWith(series))
-        .flatMap(floor -> Comparison.of(headline, series, floor).stream())
+        .filter(
+            floor ->
+                !floor.name().equals(own.name())
+                    && floor.standing().isComparableWith(own.standing()))
+        .flatMap(floor -> Comparison.of(headline, own, floor).stream())
         .max(Comparator.comparingDouble(Comparison::second))
         .map(best -> new FloorAudit(best, best.b(), verdict(best.difference())));
   }

@@ -48,12 +48,15 @@ final class Gauges<P> {
   }
 
   /**
-   * Reads all statistics off passes over the resamples.
+   * Reads all statistics off passes over the resamples, which are not drawn for nothing.
    *
    * @param make a pass for blocks of this width
    * @param run the pass over a block
    */
   void readAll(Resamples from, IntFunction<P> make, BiConsumer<P, Block> run) {
+    if (all.isEmpty()) {
+      return;
+    }
     int width = Math.min(Block.WIDTH, from.count());
     P wide = make.apply(width);
     from.forEach(

@@ -20,10 +20,11 @@ public record JudgedComparison(Comparison comparison, double holm, Verdict verdi
    * @throws IllegalArgumentException if they do not stand on the same subjects and resamples
    */
   public static List<JudgedComparison> ofPairs(Headline headline, List<Contender> series) {
+    List<Compared> compared = series.stream().map(Compared::of).toList();
     List<Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < series.size(); i++) {
-      for (int j = i + 1; j < series.size(); j++) {
-        Comparison.of(headline, series.get(i), series.get(j)).ifPresent(comparisons::add);
+    for (int i = 0; i < compared.size(); i++) {
+      for (int j = i + 1; j < compared.size(); j++) {
+        Comparison.of(headline, compared.get(i), compared.get(j)).ifPresent(comparisons::add);
       }
     }
     double[] holm = Holm.adjust(comparisons.stream().mapToDouble(Comparison::p).toArray());

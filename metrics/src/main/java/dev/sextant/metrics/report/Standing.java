@@ -38,6 +38,22 @@ public final class Standing {
     this.resamples = resamples;
   }
 
+  /** Returns a series whose statistics are known: they are not computed again. */
+  static Standing of(Contender series) {
+    SeriesStatistics statistics = series.statistics();
+    Standing standing = new Standing(series.subjects(), statistics.direction(), series.resamples());
+    for (Headline headline : Headline.values()) {
+      Interval value = headline.of(statistics);
+      Resampled values = headline.resampled(statistics);
+      if (value != null && values != null) {
+        standing.kept.put(
+            new Drawn(headline, standing.used(headline), series.resamples()),
+            new Bootstrap(value.value(), values));
+      }
+    }
+    return standing;
+  }
+
   /** Returns the direction of the score. */
   public Direction direction() {
     return direction;
@@ -120,12 +136,21 @@ public final class Standing {
    * @throws IllegalArgumentException if items or labels differ at any place
    */
   void checkSameSubjects(Standing other) {
+    if (!hasSameSubjects(other)) {
+      throw new IllegalArgumentException("expected the same subjects at the same places");
+    }
+  }
+
+  /** Returns whether the other stands on the same subjects, labels and resamples. */
+  boolean isComparableWith(Standing other) {
+    return resamples.equals(other.resamples) && hasSameSubjects(other);
+  }
+
+  private boolean hasSameSubjects(Standing other) {
     boolean same = subjects.size() == other.subjects.size();
     for (int i = 0; same && i < subjects.size(); i++) {
       same = subjects.get(i).isTheSameAs(other.subjects.get(i));
     }
-    if (!same) {
-      throw new IllegalArgumentException("expected the same subjects at the same places");
-    }
+    return same;
   }
 }
