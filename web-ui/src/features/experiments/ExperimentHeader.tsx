@@ -7,6 +7,7 @@ import { useMay } from '#shared/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { Evaluated } from './Evaluated.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
 import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
@@ -20,11 +21,8 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
     <header className="experiment">
       <h1>{name}</h1>
       <p>
-        {stateLine(experiment)} ·{' '}
-        <a href={links.version(experiment.project_id, experiment.version_id)}>
-          {experiment.dataset.name}
-        </a>{' '}
-        · {experiment.embedders.map((e) => e.name).join(', ')}
+        {stateLine(experiment)} · <Evaluated experiment={experiment} /> ·{' '}
+        {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
       {stale && <p role="status">The connection is gone; it is tried again.</p>}
       {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}

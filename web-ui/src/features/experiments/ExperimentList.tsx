@@ -12,6 +12,7 @@ import { Progress } from '#shared/ui/Progress.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
+import { Evaluated } from './Evaluated.tsx';
 import { hasReport, isFinal, shareDone, stateLine } from './state.ts';
 import { useExperiment } from './useExperiment.ts';
 import { useNewExperiment } from './useNewExperiment.ts';
@@ -102,7 +103,7 @@ function Experiments({ all, finding, reload }: ListProps) {
           cell: (e) => <a href={links.experiment(e.id)}>{e.name}</a>,
         },
         { head: 'Found', cell: (e) => (told.includes(e) ? finding(e.id) : null) },
-        { head: 'Dataset', cell: (e) => e.dataset.name },
+        { head: 'Dataset', cell: (e) => <Evaluated experiment={e} /> },
         { head: 'Embedders', cell: (e) => e.embedders.map((m) => m.name).join(', ') },
         {
           head: 'State',

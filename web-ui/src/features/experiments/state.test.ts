@@ -15,6 +15,7 @@ const scoring: Experiment = {
   project_id: 'p',
   dataset: { id: 'd', name: 'halueval' },
   version_id: 'v',
+  version_number: 1,
   name: 'first',
   state: 'scoring',
   failure: null,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -60,6 +61,20 @@ class ExperimentsTest {
     assertThat(completed.getString("state")).isEqualTo("completed");
     assertThat(completed.getString("finished_at")).isNotNull();
     assertThat(acme.get(path()).is(200).data().encode()).contains(queued.id());
+  }
+
+  @Test
+  void it_says_which_version_of_which_dataset_it_evaluates() {
+    String dataset = library.dataset(project);
+    library.imported(dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED));
+    JsonObject next =
+        library.imported(dataset, new JsonObject(), Buffer.buffer(Library.NO_CONTEXT));
+    ApiClient.Answer queued = acme.post(path(), wish(next.getString("version_id"))).is(202);
+    JsonObject experiment = acme.get("/experiments/" + queued.id()).is(200).json();
+    assertThat(experiment.getJsonObject("dataset").getString("id")).isEqualTo(dataset);
+    assertThat(experiment.getInteger("version_number")).isEqualTo(2);
+    JsonObject listed = (JsonObject) acme.get(path() + "?limit=1").is(200).data().getValue(0);
+    assertThat(listed.getInteger("version_number")).isEqualTo(2);
   }
 
   @Test

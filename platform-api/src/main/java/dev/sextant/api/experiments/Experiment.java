@@ -28,6 +28,7 @@ record Experiment(
     UUID datasetId,
     String datasetName,
     UUID versionId,
+    int versionNumber,
     String name,
     ExperimentState state,
     @Nullable String failure,
@@ -57,6 +58,7 @@ record Experiment(
         .put("project_id", projectId.toString())
         .put("dataset", new JsonObject().put("id", datasetId.toString()).put("name", datasetName))
         .put("version_id", versionId.toString())
+        .put("version_number", versionNumber)
         .put("name", name)
         .put("state", state.code())
         .put("failure", failure)

@@ -15,7 +15,7 @@ final class ExperimentStore {
 
   private static final String LIST =
       """
-      select e.*, d.id as dataset_id, d.name as dataset_name, v.item_count,
+      select e.*, d.id as dataset_id, d.name as dataset_name, v.number as version_number, v.item_count,
              coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
              coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
              (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
@@ -37,7 +37,7 @@ final class ExperimentStore {
 
   private static final String FIND =
       """
-      select e.*, d.id as dataset_id, d.name as dataset_name, v.item_count,
+      select e.*, d.id as dataset_id, d.name as dataset_name, v.number as version_number, v.item_count,
              coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
              coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
              (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
@@ -104,6 +104,7 @@ final class ExperimentStore {
         row.getUUID("dataset_id"),
         row.getString("dataset_name"),
         row.getUUID("version_id"),
+        row.getInteger("version_number"),
         row.getString("name"),
         ExperimentState.of(row.getString("state")),
         row.getString("failure"),

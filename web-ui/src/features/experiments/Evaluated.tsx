@@ -1,0 +1,12 @@
+import type { Experiment } from '#shared/api/types.ts';
+import { links } from '#shared/links.ts';
+
+/** Which version of which dataset an experiment evaluates, and the way to it. */
+export function Evaluated({ experiment }: { experiment: Experiment }) {
+  const { project_id, version_id, dataset, version_number } = experiment;
+  return (
+    <a href={links.version(project_id, version_id)}>
+      {dataset.name} v{version_number}
+    </a>
+  );
+}
