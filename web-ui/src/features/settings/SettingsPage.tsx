@@ -10,7 +10,7 @@ import { Generators } from './Generators.tsx';
 import { Keys } from './Keys.tsx';
 import { Members } from './Members.tsx';
 import { RetentionSettings } from './RetentionSettings.tsx';
-import { type SectionName, sectionNamed, sectionsFor } from './sections.ts';
+import { type SectionName, sectionNamed, sectionsFor, wordsOf } from './sections.ts';
 import { Sessions } from './Sessions.tsx';
 import { Tenants } from './Tenants.tsx';
 import { UsageView } from './UsageView.tsx';
@@ -32,27 +32,25 @@ const VIEWS: { [S in SectionName]: (me: Me, query: URLSearchParams) => ReactNode
 /** What a tenant sets: one section at a time, those at hand that the reader may open. */
 export function SettingsPage({ section, query }: Props) {
   const found = useGet<Me>('/me');
-  useTitle('Settings');
+  const open = found.state === 'ready' ? sectionNamed(found.value, section) : null;
+  useTitle(open === null ? 'Settings' : `${wordsOf(open)} · Settings`);
   return (
     <Loaded of={found} what="settings">
-      {(me) => {
-        const open = sectionNamed(me, section);
-        return (
-          <div className="settings">
-            <Sections me={me} open={open} />
-            <div className="settings-section">
-              {open === null ? (
-                <>
-                  <h1>Settings</h1>
-                  <p>There is no such section, or your role does not open it.</p>
-                </>
-              ) : (
-                VIEWS[open](me, query)
-              )}
-            </div>
+      {(me) => (
+        <div className="settings">
+          <Sections me={me} open={open} />
+          <div className="settings-section">
+            {open === null ? (
+              <>
+                <h1>Settings</h1>
+                <p>There is no such section, or your role does not open it.</p>
+              </>
+            ) : (
+              VIEWS[open](me, query)
+            )}
           </div>
-        );
-      }}
+        </div>
+      )}
     </Loaded>
   );
 }

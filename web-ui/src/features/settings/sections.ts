@@ -30,6 +30,11 @@ export function sectionsFor(me: Me): { group: Group; sections: [SectionName, str
   return [...groups].map(([group, sections]) => ({ group, sections }));
 }
 
+/** What a section is called. */
+export function wordsOf(name: SectionName): string {
+  return SECTIONS[name].words;
+}
+
 /** The section of this name, as far as the reader may open it; without a name the first. */
 export function sectionNamed(me: Me, name: string | null): SectionName | null {
   const open = sectionsFor(me).flatMap(({ sections }) => sections.map(([own]) => own));
