@@ -11,6 +11,7 @@ import './styles/parts.css';
 import './styles/empty.css';
 import './styles/table.css';
 import './styles/datasets.css';
+import './styles/finding.css';
 import './styles/plot.css';
 import './styles/details.css';
 import './styles/item-table.css';

@@ -81,9 +81,9 @@ const PAGES: Pages = {
       <VersionPage key={version} project={project} version={version} query={query} />
     </InProject>
   ),
-  versionItem: ({ project, version, id }) => (
+  versionItem: ({ project, version, id }, query) => (
     <InProject project={project}>
-      <VersionItem key={id} project={project} version={version} id={id} />
+      <VersionItem key={id} project={project} version={version} id={id} query={query} />
     </InProject>
   ),
   newImport: ({ project }, query) => (

@@ -8,8 +8,13 @@ export const links = {
   dataset: (project: string, id: string) => hrefOf(['projects', project, 'datasets', id]),
   version: (project: string, version: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'versions', version], query),
-  versionItem: (project: string, version: string, id: string) =>
-    hrefOf(['projects', project, 'versions', version, 'items', id]),
+  /** With the search that it was found by, whose words it marks. */
+  versionItem: (
+    project: string,
+    version: string,
+    id: string,
+    search: Record<string, string> = {},
+  ) => hrefOf(['projects', project, 'versions', version, 'items', id], search),
   /** The page for a file that is not imported yet, for the next version of a dataset if one is named. */
   newImport: (project: string, dataset?: string) =>
     hrefOf(['projects', project, 'import'], dataset === undefined ? {} : { dataset }),

@@ -31,10 +31,14 @@ export function FilterForm({ filter, choose }: Props) {
           name="text"
           autoComplete="off"
           maxLength={1000}
-          placeholder="in question, context, reference or answer"
+          aria-describedby="text-hint"
           defaultValue={filter.text}
         />
         <button type="submit">Search</button>
+      </p>
+      <p className="ds-hint" id="text-hint">
+        Finds items that have all of the words in question, context, reference, answers or id;
+        “words in quotation marks” as they stand. Case and accents do not matter.
       </p>
       {NAMES.map(([field, name]) => (
         <select

@@ -15,6 +15,9 @@ const KEPT = 'found';
 /** Lines that are there before they are seen. */
 const AHEAD = 40;
 
+/** Pixels for the line that shows where in an item the text was found. */
+const PASSAGE = 22;
+
 type Props = { project: string; version: string; filter: Filter; reset: string };
 
 /** The items that match. The next are looked for when the reader comes near the end of what was found. */
@@ -27,7 +30,7 @@ export function FoundItems({ project, version, filter, reset }: Props) {
     return { index: kept < rows.length ? kept : 0 };
   });
   useKeptRow(KEPT, first);
-  const height = useRowHeight();
+  const height = useRowHeight() + (filter.text === '' ? 0 : PASSAGE);
   const seen = useCallback((from: number, to: number) => {
     setSeen((before) => (before[0] === from && before[1] === to ? before : [from, to]));
   }, []);
@@ -66,6 +69,7 @@ export function FoundItems({ project, version, filter, reset }: Props) {
               ordinal={rows[index]?.ordinal ?? index}
               row={rows[index]}
               stop={stop}
+              filter={filter}
             />
           )}
         />

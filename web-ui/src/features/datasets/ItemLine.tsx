@@ -1,6 +1,9 @@
 import type { ItemRow } from '#shared/api/types.ts';
 import { count, counted, number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { type Filter, queryOf } from './filter.ts';
+import { Marked } from './Marked.tsx';
+import { fromFirst, termsOf } from './marking.ts';
 
 type Props = {
   project: string;
@@ -9,10 +12,23 @@ type Props = {
   row: ItemRow | undefined;
   /** Whether the tab key stops here. */
   stop: boolean;
+  /** What it was found by. */
+  filter?: Filter;
 };
 
+const FIELDS = {
+  question: 'further on',
+  context: 'in its context',
+  reference: 'in its reference',
+  answer: 'in an answer',
+  external_id: 'its id',
+} as const;
+
+/** Signs of a question that a line shows on any screen. */
+const SEEN = 40;
+
 /** One line of a list of items; of the same height while it is not there yet. */
-export function ItemLine({ project, version, ordinal, row, stop }: Props) {
+export function ItemLine({ project, version, ordinal, row, stop, filter }: Props) {
   if (row === undefined) {
     return (
       <div className="ds-line ds-line-absent">
@@ -21,16 +37,26 @@ export function ItemLine({ project, version, ordinal, row, stop }: Props) {
       </div>
     );
   }
+  const terms = termsOf(filter?.text ?? '');
+  const { passage } = row;
   return (
     <a
-      className="ds-line"
-      href={links.versionItem(project, version, row.id)}
+      className={terms.length === 0 ? 'ds-line' : 'ds-line ds-line-passed'}
+      href={links.versionItem(project, version, row.id, filter && queryOf(filter))}
       tabIndex={stop ? 0 : -1}
     >
       <span className="ds-line-place">{count(row.ordinal + 1)}</span>
-      <span className="ds-line-question">{row.question ?? row.external_id}</span>
+      <span className="ds-line-question">
+        <Marked text={fromFirst(row.question ?? row.external_id, terms, SEEN)} terms={terms} />
+      </span>
       <span className="ds-line-facts">{factsOf(row)}</span>
       <span className="ds-line-part">{row.split}</span>
+      {passage !== null && (
+        <span className="ds-line-passage">
+          <span className="quiet">{FIELDS[passage.field]}: </span>
+          <Marked text={passage.text} terms={terms} />
+        </span>
+      )}
     </a>
   );
 }

@@ -3,19 +3,26 @@ import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { inForce, ranked, SAYS, segmentsOf } from '#shared/inForce.ts';
 import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
+import { Marked } from './Marked.tsx';
 
 type Answer = Item['answers'][number];
 
+type Props = {
+  item: Item;
+  /** What was looked for, to be marked. */
+  terms: string[];
+};
+
 /** What was asked, what was given, what was answered, and what is known of it. */
-export function ItemTexts({ item }: { item: Item }) {
+export function ItemTexts({ item, terms }: Props) {
   const metadata = Object.entries(item.metadata);
   return (
     <div className="ds-parts">
       <div>
-        <Text name="Question" text={item.question} />
-        <Text name="Context" text={item.context} />
-        <Text name="Reference answer" text={item.reference} />
-        <Text name="Reference document" text={item.reference_document} />
+        <Text name="Question" text={item.question} terms={terms} />
+        <Text name="Context" text={item.context} terms={terms} />
+        <Text name="Reference answer" text={item.reference} terms={terms} />
+        <Text name="Reference document" text={item.reference_document} terms={[]} />
         {metadata.length > 0 && (
           <section>
             <h2>Metadata</h2>
@@ -25,7 +32,7 @@ export function ItemTexts({ item }: { item: Item }) {
       </div>
       <div>
         {item.answers.map((answer) => (
-          <AnswerText key={answer.id} answer={answer} />
+          <AnswerText key={answer.id} answer={answer} terms={terms} />
         ))}
         {item.answers.length === 0 && <p>There is no answer to it.</p>}
       </div>
@@ -33,16 +40,18 @@ export function ItemTexts({ item }: { item: Item }) {
   );
 }
 
-function Text({ name, text }: { name: string; text: string | null }) {
+function Text({ name, text, terms }: { name: string; text: string | null; terms: string[] }) {
   return text === null ? null : (
     <section>
       <h2>{name}</h2>
-      <p className="ds-text">{text}</p>
+      <p className="ds-text">
+        <Marked text={text} terms={terms} />
+      </p>
     </section>
   );
 }
 
-function AnswerText({ answer }: { answer: Answer }) {
+function AnswerText({ answer, terms }: { answer: Answer; terms: string[] }) {
   const labels = ranked(answer.labels);
   const judged = segmentsOf(answer);
   const force = SAYS.map((says) => inForce(labels, says)?.id);
@@ -52,9 +61,11 @@ function AnswerText({ answer }: { answer: Answer }) {
         Answer {answer.ordinal + 1} <span className="quiet">{answer.role}</span>
       </h2>
       {judged.length === 0 ? (
-        <p className="ds-text">{answer.text}</p>
+        <p className="ds-text">
+          <Marked text={answer.text} terms={terms} />
+        </p>
       ) : (
-        <Segments segments={judged} />
+        <Segments segments={judged} terms={terms} />
       )}
       {labels.length === 0 ? (
         <p className="quiet">No label.</p>
@@ -76,7 +87,7 @@ function AnswerText({ answer }: { answer: Answer }) {
 }
 
 /** Each segment has its verdict as a colour, a line and a sign. */
-function Segments({ segments }: { segments: Segment[] }) {
+function Segments({ segments, terms }: { segments: Segment[]; terms: string[] }) {
   return (
     <>
       <p className="ds-text">
@@ -85,7 +96,7 @@ function Segments({ segments }: { segments: Segment[] }) {
             <span className={`ds-segment ds-segment-${verdict}`}>
               <Sign of={verdict} />
               <span className="unseen">{VERDICTS[verdict]}: </span>
-              {text}
+              <Marked text={text} terms={terms} />
             </span>{' '}
           </span>
         ))}

@@ -5,13 +5,18 @@ import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
+import { type Filter, filterOf, isFiltered, queryOf } from './filter.ts';
 import { ItemTexts } from './ItemTexts.tsx';
 import { knownOf } from './knowing.ts';
+import { Marked } from './Marked.tsx';
+import { termsOf } from './marking.ts';
 
-type Props = { project: string; version: string; id: string };
+type Props = { project: string; version: string; id: string; query: URLSearchParams };
 
-/** One item of a version: its texts, and what is known of its answers. */
-export function VersionItem({ project, version, id }: Props) {
+/** One item of a version: its texts, and what is known of its answers; what it was found by is marked. */
+export function VersionItem({ project, version, id, query }: Props) {
+  const filter = filterOf(query);
+  const terms = termsOf(filter.text);
   const found = useGet<Item>(path`/versions/${version}/items/${id}`);
   useTitle(found.state === 'ready' ? `Item ${found.value.external_id}` : null);
   return (
@@ -19,24 +24,30 @@ export function VersionItem({ project, version, id }: Props) {
       {(item) => (
         <>
           <p className="crumb">
-            <a href={links.version(project, version, { at: String(item.ordinal + 1) })}>
-              To the items of the version
-            </a>
+            {isFiltered(filter) ? (
+              <a href={links.version(project, version, queryOf(filter))}>To the items found</a>
+            ) : (
+              <a href={links.version(project, version, { at: String(item.ordinal + 1) })}>
+                To the items of the version
+              </a>
+            )}
           </p>
-          <h1>Item {item.external_id}</h1>
+          <h1>
+            Item <Marked text={item.external_id} terms={terms} />
+          </h1>
           <p className="lead">{knownOf(item)}</p>
-          <Neighbours project={project} version={version} ordinal={item.ordinal} />
-          <ItemTexts item={item} />
+          <Neighbours project={project} version={version} ordinal={item.ordinal} filter={filter} />
+          <ItemTexts item={item} terms={terms} />
         </>
       )}
     </Loaded>
   );
 }
 
-type NeighboursProps = { project: string; version: string; ordinal: number };
+type NeighboursProps = { project: string; version: string; ordinal: number; filter: Filter };
 
 /** The items before and after, in the order of the file. */
-function Neighbours({ project, version, ordinal }: NeighboursProps) {
+function Neighbours({ project, version, ordinal, filter }: NeighboursProps) {
   const query = new URLSearchParams({ from_ordinal: String(Math.max(0, ordinal - 1)), limit: '3' });
   const found = useGet<Page<ItemRow>>(path`/versions/${version}/item-rows` + `?${query}`);
   const rows = found.state === 'ready' ? found.value.data : [];
@@ -45,7 +56,7 @@ function Neighbours({ project, version, ordinal }: NeighboursProps) {
     return row === undefined ? (
       <span className="button ds-button-off">{words}</span>
     ) : (
-      <a className="button" href={links.versionItem(project, version, row.id)}>
+      <a className="button" href={links.versionItem(project, version, row.id, queryOf(filter))}>
         {words}
       </a>
     );

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,7 +24,7 @@ class ItemsTest {
       {"id":"right","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses.","grounded":true}]}
       {"id":"wrong","question":"What is 100% blue?","answers":[{"text":"The_sky.","grounded":false}]}
       {"id":"both","question":"WAS IST GRÜN?","reference":"Das Gras","answers":[{"text":"Gras","grounded":true},{"text":"Rosen","grounded":false}]}
-      {"id":"partly","question":"What is true?","answers":[{"text":"Little.","factuality":0.25},{"text":"A \\\\ slash"}]}
+      {"id":"partly","question":"What is true?","answers":[{"text":"Little.","factuality":0.25},{"text":"A \\\\ slash \\""}]}
       {"id":"bare","question":"What is not known?","answers":[{"text":"Much."},{"text":"More."},{"text":"Most."}]}
       """;
 
@@ -74,6 +75,26 @@ class ItemsTest {
         "{'text':'e_s'} | wrong",
         "{'text':'\\\\'} | partly",
         "{'text':'art'} | partly",
+        "{'text':'WHAT is'} | right wrong partly bare",
+        "{'text':'blue sky'} | wrong",
+        "{'text':'sky blue'} | wrong",
+        "{'text':'blue rose'} | ",
+        "{'text':'red roses are'} | right",
+        "{'text':'`roses are`'} | right",
+        "{'text':'`are roses`'} | ",
+        "{'text':'`roses are` what `roses`'} | right",
+        "{'text':'`roses are'} | right",
+        "{'text':'`roses   are`'} | right",
+        "{'text':'`is red roses`'} | ",
+        "{'text':'`'} | partly",
+        "{'text':'``'} | ",
+        "{'text':'grun'} | both",
+        "{'text':'Gru\\u0308n'} | both",
+        "{'text':'RÓSÉN'} | both",
+        "{'text':'strasse'} | ",
+        "{'text':'(+.*['} | ",
+        "{'text':'.'} | right wrong partly bare",
+        "{'text':'what','label':'not-grounded'} | right wrong",
         "{'has_context':true} | right",
         "{'has_context':false,'text':'what'} | wrong partly bare",
         "{'label':'grounded'} | both",
@@ -87,7 +108,7 @@ class ItemsTest {
         "{'max_answers':1} | right wrong",
       })
   void a_search_finds_what_matches(String body, String names) {
-    JsonObject wish = new JsonObject(body.replace('\'', '"'));
+    JsonObject wish = new JsonObject(body.replace('\'', '"').replace("`", "\\\""));
     List<String> expected = names == null ? List.of() : List.of(names.split(" "));
     assertThat(names(acme.post(searches(kinds), wish).is(200).data())).isEqualTo(expected);
   }
@@ -121,6 +142,67 @@ class ItemsTest {
     assertThat(partly.getDouble("factuality")).isEqualTo(0.25);
     assertThat(partly.getInteger("answer_count")).isEqualTo(2);
     assertThat(rows.getJsonObject(4).getJsonArray("label_sources")).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0} is shown by {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "red what | | ",
+        "are what | context | Roses are red.",
+        "das | reference | Das Gras",
+        "rosen was | answer | Rosen",
+        "both | external_id | both",
+      })
+  void a_row_shows_what_its_question_lacks_of_what_is_looked_for(
+      String text, String field, String passage) {
+    JsonObject row =
+        acme.post(searches(kinds), new JsonObject().put("text", text))
+            .is(200)
+            .data()
+            .getJsonObject(0);
+    assertThat(row.getJsonObject("passage"))
+        .isEqualTo(
+            field == null ? null : new JsonObject().put("field", field).put("text", passage));
+  }
+
+  @Test
+  void a_passage_is_a_few_words_around_what_is_looked_for() {
+    String far = "start " + "far ".repeat(400) + "NÉEDLE" + " away".repeat(400);
+    String line =
+        new JsonObject()
+            .put("id", "long")
+            .put("context", far)
+            .put("question", "What?")
+            .put("answers", new JsonArray())
+            .encode();
+    String version = library.version(library.project(), line + "\n");
+    JsonObject row =
+        acme.post(searches(version), new JsonObject().put("text", "needle"))
+            .is(200)
+            .data()
+            .getJsonObject(0);
+    assertThat(row.getJsonObject("passage").getString("text"))
+        .startsWith("…far")
+        .contains("NÉEDLE away")
+        .endsWith("…")
+        .hasSizeBetween(200, 250);
+  }
+
+  @Test
+  void a_search_for_more_words_than_a_search_can_take_is_refused() {
+    String words =
+        IntStream.range(10, 61).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+    acme.post(searches(kinds), new JsonObject().put("text", words))
+        .isProblem(422, "too-many-words");
+    acme.post(searches(kinds), new JsonObject().put("text", '"' + words + '"')).is(200);
+  }
+
+  @Test
+  void nothing_is_found_in_another_tenants_version() {
+    JsonObject wish = new JsonObject().put("text", "red");
+    api.globex().post(searches(kinds), wish).isProblem(404, "not-found");
+    assertThat(acme.post(searches(kinds), wish).is(200).data()).hasSize(1);
   }
 
   @Test

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which items of a version are looked for; what is null does not matter.
  *
- * @param text stands in the id, the question, the context, the reference or an answer, in capitals
- *     or not
+ * @param text whose words stand in the id, the question, the context, the reference and the answers
  * @param part of the split
  * @param label what the label in force of one of its answers is, or that no answer has one
  * @param context whether it has one
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param source who labelled one of its answers
  */
 record ItemFilter(
-    @Nullable String text,
+    @Nullable SearchText text,
     @Nullable String part,
     @Nullable String label,
     @Nullable Boolean context,
@@ -25,8 +24,9 @@ record ItemFilter(
     @Nullable String source) {
 
   static ItemFilter of(JsonObject body) {
+    String text = body.getString("text");
     return new ItemFilter(
-        body.getString("text"),
+        text == null ? null : SearchText.of(text),
         body.getString("split"),
         body.getString("label"),
         body.getBoolean("has_context"),
@@ -35,9 +35,9 @@ record ItemFilter(
         body.getString("label_source"));
   }
 
-  /** Returns what {@code ilike} finds the text by. */
-  @Nullable String pattern() {
-    return text == null ? null : "%" + text.replaceAll("[\\\\%_]", "\\\\$0") + "%";
+  /** Returns the regular expressions that the text is found by, all of them. */
+  String @Nullable [] patterns() {
+    return text == null ? null : text.patterns();
   }
 
   /** Returns whether it asks about the answers of an item. */

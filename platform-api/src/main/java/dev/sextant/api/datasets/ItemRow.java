@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param grounded answers that are grounded by the label in force; beside those that are not
  * @param factuality mean of those in force; null: there is none
  * @param sources who labelled any of its answers
+ * @param passage what was looked for and does not stand in the question as it is shown; null: there
+ *     is no such thing
  */
 record ItemRow(
     UUID id,
@@ -26,7 +28,20 @@ record ItemRow(
     long grounded,
     long notGrounded,
     @Nullable Double factuality,
-    List<String> sources) {
+    List<String> sources,
+    @Nullable Passage passage) {
+
+  /**
+   * A piece of a text around what was looked for.
+   *
+   * @param field which text of the item it is of
+   */
+  record Passage(String field, String text) {
+
+    JsonObject json() {
+      return new JsonObject().put("field", field).put("text", text);
+    }
+  }
 
   /** Copies the sources. */
   ItemRow {
@@ -47,6 +62,7 @@ record ItemRow(
         .put("grounded", grounded)
         .put("not_grounded", notGrounded)
         .put("factuality", factuality)
-        .put("label_sources", new JsonArray(sources));
+        .put("label_sources", new JsonArray(sources))
+        .put("passage", passage == null ? null : passage.json());
   }
 }

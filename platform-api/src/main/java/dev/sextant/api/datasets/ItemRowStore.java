@@ -1,11 +1,13 @@
 package dev.sextant.api.datasets;
 
+import dev.sextant.api.datasets.ItemRow.Passage;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL that finds items among very many. Takes a client that is bound to a tenant. */
 final class ItemRowStore {
@@ -24,10 +26,11 @@ final class ItemRowStore {
 
   /**
    * Reads the items of a stretch in their order. Row-level security keeps an index over texts from
-   * being asked before the tenant is, so the texts themselves are looked at. Subqueries give one
-   * value each: as {@code exists} they might be asked of all answers that a tenant has, at once.
+   * being asked before the tenant is, so the texts themselves are looked at, all of an item as one:
+   * its words may stand in any of them. Subqueries give one value each: as {@code exists} they
+   * might be asked of all answers that a tenant has, at once. One kind of label is looked up by
+   * itself: the view known_answers would look up both.
    */
-  /** Looks up one kind of label by itself: the view known_answers would look up both. */
   private static final String MATCHES =
       """
       select i.id, i.ordinal
@@ -69,13 +72,15 @@ final class ItemRowStore {
                        limit 1) g
                      where a.item_id = i.id)
                 end)
-        and ($4::text is null
-             or i.question ilike $4 or i.context ilike $4 or i.reference ilike $4 or i.external_id ilike $4
-             or (select bool_or(a.text ilike $4) from answers a where a.item_id = i.id))
+        and ($4::text[] is null
+             or concat_ws(E'\\x1f', i.external_id, i.question, i.context, i.reference,
+                          (select string_agg(a.text, E'\\x1f') from answers a where a.item_id = i.id))
+                ~ all ($4))
       order by i.ordinal
       limit $12
       """;
 
+  /** Of what is looked for, the first that the shown start of the question lacks is shown, too. */
   private static final String ROWS =
       """
       select i.id, i.ordinal, i.external_id, p.part, left(i.question, 300) as question,
@@ -85,7 +90,8 @@ final class ItemRowStore {
                    from answers a
                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
                    where a.item_id = i.id
-                   order by l.source) as sources
+                   order by l.source) as sources,
+             f.field, f.passage
       from items i
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -94,6 +100,29 @@ final class ItemRowStore {
                count(*) filter (where not k.grounded) as not_grounded, avg(k.factuality) as factuality
         from known_answers k
         where k.item_id = i.id) n
+      left join lateral (
+        select t.field,
+               case when t.at > 41 then '…' else '' end
+               || substring(t.text from greatest(t.at - 40, 1) for 240)
+               || case when char_length(t.text) > greatest(t.at - 40, 1) + 239 then '…' else '' end as passage
+        from (select pattern
+              from unnest($2::text[]) as pattern
+              where coalesce(left(i.question, 300) !~ pattern, true)
+              limit 1) w
+        cross join lateral (
+          select x.field, x.text, x.place, regexp_instr(x.text, w.pattern) as at
+          from (select 'question' as field, i.question as text, -3 as place
+                union all
+                select 'context', i.context, -2
+                union all
+                select 'reference', i.reference, -1
+                union all
+                select 'answer', a.text, a.ordinal from answers a where a.item_id = i.id
+                union all
+                select 'external_id', i.external_id, 2147483647) x) t
+        where t.at > 0
+        order by t.place
+        limit 1) f on $2 is not null
       where i.id = any ($1)
       order by i.ordinal
       """;
@@ -111,7 +140,7 @@ final class ItemRowStore {
             .addUUID(versionId)
             .addLong(after)
             .addLong(upTo)
-            .addString(filter.pattern())
+            .addArrayOfString(filter.patterns())
             .addString(filter.part())
             .addBoolean(filter.context())
             .addBoolean(filter.countsAnswers())
@@ -123,12 +152,12 @@ final class ItemRowStore {
     return found(db, MATCHES, asked);
   }
 
-  /** Returns what a list shows of items, in their order. */
-  Future<List<ItemRow>> rows(SqlClient db, List<Found> items) {
+  /** Returns what a list shows of items, in their order, and where they have what is looked for. */
+  Future<List<ItemRow>> rows(SqlClient db, List<Found> items, String @Nullable [] patterns) {
     UUID[] ids = items.stream().map(Found::id).toArray(UUID[]::new);
     return db.preparedQuery(ROWS)
         .mapping(ItemRowStore::row)
-        .execute(Tuple.tuple().addArrayOfUUID(ids))
+        .execute(Tuple.tuple().addArrayOfUUID(ids).addArrayOfString(patterns))
         .map(rows -> rows.stream().toList());
   }
 
@@ -152,6 +181,12 @@ final class ItemRowStore {
         row.getLong("grounded"),
         row.getLong("not_grounded"),
         row.getDouble("factuality"),
-        List.of(row.getArrayOfStrings("sources")));
+        List.of(row.getArrayOfStrings("sources")),
+        passage(row));
+  }
+
+  private static @Nullable Passage passage(Row row) {
+    String field = row.getString("field");
+    return field == null ? null : new Passage(field, row.getString("passage"));
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Finds items among very many. */
 final class ItemService {
@@ -65,7 +66,7 @@ final class ItemService {
             found(db, versionId)
                 .compose(version -> rows.from(db, versionId, from, page.rows()))
                 .map(found -> page.page(found, each -> Cursor.after(each.ordinal())))
-                .compose(found -> shown(db, found)));
+                .compose(found -> shown(db, found, null)));
   }
 
   /** Returns the next items that match, or as many of them as were found in a moment. */
@@ -101,12 +102,13 @@ final class ItemService {
   private Future<Search> result(SqlClient db, Walk walk, long reached, List<Found> found) {
     Optional<Cursor> next =
         reached < walk.last() ? Optional.of(Cursor.after(reached)) : Optional.empty();
-    return shown(db, new Page<>(found, next))
+    return shown(db, new Page<>(found, next), walk.filter().patterns())
         .map(page -> new Search(page, reached + 1, walk.version().items()));
   }
 
-  private Future<Page<ItemRow>> shown(SqlClient db, Page<Found> page) {
-    return rows.rows(db, page.rows()).map(shown -> new Page<>(shown, page.next()));
+  private Future<Page<ItemRow>> shown(
+      SqlClient db, Page<Found> page, String @Nullable [] patterns) {
+    return rows.rows(db, page.rows(), patterns).map(shown -> new Page<>(shown, page.next()));
   }
 
   private Future<Version> found(SqlClient db, UUID id) {

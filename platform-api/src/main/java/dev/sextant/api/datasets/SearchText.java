@@ -1,0 +1,127 @@
+package dev.sextant.api.datasets;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Refusal.Kind;
+import java.text.Normalizer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What somebody looks for in texts: words, and phrases in quotation marks, all of which must occur,
+ * each anywhere and also within longer words. Neither case nor accents matter, and one white space
+ * is as good as another.
+ *
+ * <p>Each becomes an expression that Postgres finds whatever its locale is: of a letter it names
+ * all forms. That is faster than {@code ilike}, which writes each text anew in small letters first.
+ */
+final class SearchText {
+
+  /** Each costs a pass over the texts that have the others. */
+  private static final int MOST = 50;
+
+  private static final Pattern TERM = Pattern.compile("\"([^\"]*)(?:\"|$)|[^\\s\"]+");
+  private static final Pattern MARKS = Pattern.compile("[\\u0300-\\u036f]+");
+  private static final Pattern WHITE = Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
+
+  /** A letter may be written as one sign or as a bare one with marks behind it. */
+  private static final String ANY_MARKS = "[\\u0300-\\u036f]*";
+
+  /** The last signs of the alphabets whose letters have accents in one sign with them. */
+  private static final int LAST_ACCENTED = 0x1fff;
+
+  private static final Map<Integer, Set<Integer>> FORMS = forms();
+
+  private final List<String> terms;
+
+  private SearchText(List<String> terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Reads it as it was typed.
+   *
+   * @throws Refusal if it asks for too much
+   */
+  static SearchText of(String typed) {
+    List<String> read =
+        TERM.matcher(WHITE.matcher(typed).replaceAll(" "))
+            .results()
+            .map(found -> bare(found.group(1) == null ? found.group() : found.group(1)).strip())
+            .filter(Predicate.not(String::isEmpty))
+            .distinct()
+            .toList();
+    List<String> all = read.isEmpty() ? List.of(bare(typed.strip())) : read;
+    // What stands within another occurs wherever that does; and the longest are the rarest.
+    List<String> terms =
+        all.stream()
+            .filter(term -> all.stream().noneMatch(o -> !o.equals(term) && o.contains(term)))
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+    if (terms.size() > MOST) {
+      throw new Refusal(
+          Kind.INVALID,
+          "too-many-words",
+          "A search takes at most %d words, found %d: put a passage in quotation marks."
+              .formatted(MOST, terms.size()));
+    }
+    return new SearchText(terms);
+  }
+
+  /** Returns regular expressions of Postgres, all of which must match. */
+  String[] patterns() {
+    return terms.stream()
+        .map(term -> term.codePoints().mapToObj(SearchText::sign).collect(Collectors.joining()))
+        .toArray(String[]::new);
+  }
+
+  private static String sign(int sign) {
+    if (sign == ' ') {
+      return "\\s+";
+    }
+    Set<Integer> forms = FORMS.getOrDefault(sign, Set.of());
+    if (forms.isEmpty() && !Character.isLetter(sign)) {
+      return quoted(sign);
+    }
+    Stream<Integer> cases =
+        Stream.of(sign, Character.toUpperCase(sign), Character.toTitleCase(sign));
+    return Stream.concat(cases, forms.stream())
+        .distinct()
+        .map(Character::toString)
+        .collect(Collectors.joining("", "[", "]" + ANY_MARKS));
+  }
+
+  /** A backslash makes of a letter or a digit what it is not. */
+  private static String quoted(int sign) {
+    return (sign < 128 && !Character.isLetterOrDigit(sign) ? "\\" : "") + Character.toString(sign);
+  }
+
+  /** Returns the text in small letters without accents. */
+  private static String bare(String text) {
+    Matcher marks = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD));
+    return Normalizer.normalize(marks.replaceAll(""), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the signs that are a letter in capitals or with accents, by the bare letter. */
+  private static Map<Integer, Set<Integer>> forms() {
+    return IntStream.rangeClosed(128, LAST_ACCENTED)
+        .filter(Character::isLetter)
+        .boxed()
+        .filter(sign -> bare(Character.toString(sign)).length() == 1)
+        .collect(
+            Collectors.groupingBy(
+                sign -> (int) bare(Character.toString(sign)).charAt(0),
+                TreeMap::new,
+                Collectors.toCollection(TreeSet::new)));
+  }
+}
