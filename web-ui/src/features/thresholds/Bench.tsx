@@ -1,15 +1,18 @@
+import type { Problem } from '#shared/api/problem.ts';
 import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
+import type { Interval } from '#shared/format.ts';
 import { amend, usePlace } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { advice, cheapest, costAxis } from './costs.ts';
-import { nearest, numbersAt, numbersOf, withOverall } from './curve.ts';
+import { nearest, numbersAt, numbersOf } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
 import { CutPlot } from './CutPlot.tsx';
 import type { Fit, Judgement } from './fit.ts';
 import { SideBySide } from './SideBySide.tsx';
-import { useCurve } from './useCurve.ts';
+import { useCurve, useExact } from './useCurve.ts';
 import { useCut } from './useCut.ts';
+import { countedAt } from './words.ts';
 
 type Props = {
   calibration: Calibration;
@@ -24,12 +27,18 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
   const costs = { miss: query.get('miss') ?? '', wrongFlag: query.get('wrong') ?? '' };
   const found = useCurve(calibration, costs);
   const [at, move] = useCut();
+  const value = at ?? fit.threshold;
   const curve = found.state === 'ready' ? found.value : null;
-  const fitted = curve === null ? 0 : nearest(curve.calibration, fit.threshold);
-  const index = curve === null || at === null ? fitted : nearest(curve.calibration, at);
+  const index = curve === null ? 0 : nearest(curve.calibration, value);
   const moved = at !== null && at !== fit.threshold;
-  const shown = curve?.calibration.points[index]?.threshold ?? fit.threshold;
-  const own = curve === null ? null : numbersAt(curve.calibration, index);
+  const shown = curve?.calibration.points[index]?.threshold ?? value;
+  const counted = useExact(calibration, costs, shown === value ? null : value);
+  // Never beside a curve of other costs.
+  const exact = counted.state === 'ready' && !found.held ? counted.value.calibration : null;
+  const own =
+    (exact !== null && numbersAt(exact, 0)) ||
+    (curve !== null && numbersAt(curve.calibration, index)) ||
+    numbersOf(fit.statistics);
   const held =
     judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
   const changed = curve !== null && curve.stale.length > 0;
@@ -51,7 +60,8 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
             fit={fit}
             score={score}
             at={index}
-            value={at ?? fit.threshold}
+            value={value}
+            numbers={own}
             move={to}
           />
         )}
@@ -66,8 +76,13 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
         {curve !== null && (
           <CutControls
             calibration={calibration}
-            value={at ?? fit.threshold}
-            shown={shown}
+            value={value}
+            counted={countedAt(
+              value,
+              shown,
+              exact === null ? (counted.state === 'failed' ? 'failed' : 'awaited') : 'here',
+              held !== null,
+            )}
             moved={moved}
             seen={judgement !== null}
             move={move}
@@ -76,29 +91,19 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
       </div>
       <div>
         <SideBySide
-          calibration={
-            own === null
-              ? numbersOf(fit.statistics)
-              : moved
-                ? own
-                : withOverall(own, fit.statistics)
-          }
-          holdout={
-            held === null || judgement === null
-              ? kept
-              : moved
-                ? held
-                : withOverall(held, judgement.statistics)
-          }
-          costs={curve === null ? null : costAxis(curve)}
+          calibration={own}
+          holdout={held ?? kept}
+          costs={curve === null ? null : costAxis(curve.calibration, curve.holdout, exact)}
         />
         {found.state === 'ready' && found.trouble !== null && (
-          <ProblemNotice problem={found.trouble}>
-            <p>What stands here was read before.</p>
-            <button type="button" onClick={found.reload}>
-              Try again
-            </button>
-          </ProblemNotice>
+          <Unread problem={found.trouble} reload={found.reload}>
+            What stands here was read before.
+          </Unread>
+        )}
+        {counted.state === 'failed' && (
+          <Unread problem={counted.problem} reload={counted.reload}>
+            What stands here is of the nearest threshold of the curve.
+          </Unread>
         )}
         {found.state !== 'failed' && (
           <CostForm
@@ -108,24 +113,42 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
             }
           />
         )}
-        {curve !== null && <Advice curve={curve} at={index} move={to} />}
+        {curve !== null && <Advice curve={curve} value={value} cost={own.cost} move={to} />}
       </div>
     </div>
   );
 }
 
-type AdviceProps = { curve: ThresholdCurve; at: number; move: (to: number) => void };
+type UnreadProps = { problem: Problem; reload: () => void; children: string };
+
+function Unread({ problem, reload, children }: UnreadProps) {
+  return (
+    <ProblemNotice problem={problem}>
+      <p>{children}</p>
+      <button type="button" onClick={reload}>
+        Try again
+      </button>
+    </ProblemNotice>
+  );
+}
+
+type AdviceProps = {
+  curve: ThresholdCurve;
+  value: number;
+  cost: Interval | null;
+  move: (to: number) => void;
+};
 
 /** Which threshold the costs speak for, and the way there. */
-function Advice({ curve, at, move }: AdviceProps) {
-  const sentence = advice(curve, at);
+function Advice({ curve, value, cost, move }: AdviceProps) {
+  const sentence = advice(curve.calibration, cost);
   const best = cheapest(curve.calibration);
   return (
     <div role="status">
       {sentence !== null && best !== null && (
         <p className="actions">
           <span>{sentence}</span>
-          {best !== at && (
+          {curve.calibration.points[best]?.threshold !== value && (
             <button type="button" onClick={() => move(best)}>
               Show it
             </button>

@@ -15,8 +15,8 @@ type Props = {
   calibration: Calibration;
   /** To the digit, as it was typed. */
   value: number;
-  /** The one of the curve whose numbers are shown. */
-  shown: number;
+  /** Of which threshold the numbers are, in a sentence. */
+  counted: string;
   moved: boolean;
   /** Whether the holdout's numbers stand beside it. */
   seen: boolean;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The threshold as a number, the way back, and the way to keep it. */
-export function CutControls({ calibration, value, shown, moved, seen, move }: Props) {
+export function CutControls({ calibration, value, counted, moved, seen, move }: Props) {
   const mayWrite = useMay('write');
   const keep = useAction(
     useCallback(async () => {
@@ -58,12 +58,9 @@ export function CutControls({ calibration, value, shown, moved, seen, move }: Pr
             }${seen ? ' The holdout is in sight: a threshold that is chosen by it is no longer judged by it.' : ''}`
           : 'Drag the line, or move it with the arrow keys, ten steps with Shift: the numbers follow.'}
       </p>
-      {value !== shown && (
-        <p className="quiet">
-          The numbers are those of {number(shown)}, the nearest of the thresholds that were counted;
-          used, it has its own.
-        </p>
-      )}
+      <p className="quiet" role="status">
+        {counted}
+      </p>
       <Copyable text={String(value)} label="The threshold in full" />
       {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
     </div>

@@ -7,6 +7,7 @@ import {
   curveAxis,
   leftOut,
   nearest,
+  type Numbers,
   spokenAt,
   stepped,
   valueAt,
@@ -22,11 +23,13 @@ type Props = {
   at: number;
   /** Where the line stands: at one of the curve's, or between two. */
   value: number;
+  /** What it does there. */
+  numbers: Numbers;
   move: (to: number) => void;
 };
 
 /** How the scores of either class lie, and the line between flagged and passed, which can be dragged. */
-export function CutPlot({ curve, fit, score, at, value, move }: Props) {
+export function CutPlot({ curve, fit, score, at, value, numbers, move }: Props) {
   const axis = curveAxis(curve);
   const { points, labels } = curve.calibration;
   const [first, last] = [points[0]?.threshold ?? 0, points.at(-1)?.threshold ?? 0];
@@ -79,7 +82,7 @@ export function CutPlot({ curve, fit, score, at, value, move }: Props) {
           aria-valuemin={first}
           aria-valuemax={last}
           aria-valuenow={value}
-          aria-valuetext={spokenAt(curve, at)}
+          aria-valuetext={spokenAt(value, numbers)}
           onKeyDown={press}
         >
           <line x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />

@@ -12,9 +12,7 @@ type Props = {
   costs: Axis | null;
 };
 
-const ROWS = ['precision', 'recall', 'fpr', 'review_load'] as const;
-
-const OVERALL = ['accuracy', 'f1'] as const;
+const ROWS = ['precision', 'recall', 'fpr', 'review_load', 'accuracy', 'f1'] as const;
 
 /** The same numbers on both parts of the split. The holdout's are not here until somebody looks at them. */
 export function SideBySide({ calibration, holdout, costs }: Props) {
@@ -40,19 +38,6 @@ export function SideBySide({ calibration, holdout, costs }: Props) {
             </th>
             <Rate of={calibration[rate]} axis={UNIT} />
             <Held of={holdout} axis={UNIT} read={(numbers) => numbers[rate]} />
-          </tr>
-        ))}
-        {OVERALL.map((rate) => (
-          <tr key={rate}>
-            <th scope="row">
-              <Name words={RATES[rate]} />
-            </th>
-            <Overall of={calibration} rate={rate} />
-            {holdout === null || holdout === 'unread' ? (
-              <Held of={holdout} axis={UNIT} read={() => null} />
-            ) : (
-              <Overall of={holdout} rate={rate} />
-            )}
           </tr>
         ))}
         {costs !== null && (
@@ -84,18 +69,6 @@ function Rate({ of, axis }: { of: Interval | null; axis: Axis }) {
       {of === null ? 'undefined' : interval(of)}
       <Span of={of} axis={axis} />
     </td>
-  );
-}
-
-/** Whoever moves the threshold is told that these belong to the fitted one: a curve does not have them. */
-function Overall({ of: { overall }, rate }: { of: Numbers; rate: (typeof OVERALL)[number] }) {
-  return overall === undefined ? (
-    <td className="number">
-      <span className="quiet">only where it was fitted</span>
-      <Span of={null} axis={UNIT} />
-    </td>
-  ) : (
-    <Rate of={overall[rate]} axis={UNIT} />
   );
 }
 

@@ -1,16 +1,21 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { number, spoken } from '#shared/format.ts';
+import { type Interval, number, spoken } from '#shared/format.ts';
 import { type Axis, axisOver } from '#shared/plot/axis.ts';
+
+type Part = ThresholdCurve['calibration'];
 
 /** What the reader says that errors cost, as it was typed. */
 export type Typed = { miss: string; wrongFlag: string };
 
-/** The address of a curve: with costs, if both were typed. */
-export function curveQuery({ miss, wrongFlag }: Typed): string {
+/** The address of a curve: with costs, if both were typed; at one threshold, if one is wanted. */
+export function curveQuery({ miss, wrongFlag }: Typed, at: number | null = null): string {
   const [m, w] = [costOf(miss), costOf(wrongFlag)];
-  return m === null || w === null
-    ? ''
-    : `?${new URLSearchParams({ miss_cost: String(m), wrong_flag_cost: String(w) })}`;
+  const query = new URLSearchParams({
+    // A plus is a space to whoever decodes it twice.
+    ...(at === null ? {} : { at: String(at).replace('+', '') }),
+    ...(m === null || w === null ? {} : { miss_cost: String(m), wrong_flag_cost: String(w) }),
+  });
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 export function costOf(typed: string): number | null {
@@ -20,15 +25,15 @@ export function costOf(typed: string): number | null {
 }
 
 /** Costs are drawn on one axis for either part and every threshold, so that dragging moves the mark and not the axis. */
-export function costAxis({ calibration, holdout }: ThresholdCurve): Axis | null {
-  const highs = [...calibration.points, ...(holdout?.points ?? [])].flatMap(({ cost }) =>
-    cost === null ? [] : [cost.high],
-  );
+export function costAxis(...parts: (Part | null)[]): Axis | null {
+  const highs = parts
+    .flatMap((part) => part?.points ?? [])
+    .flatMap(({ cost }) => (cost === null ? [] : [cost.high]));
   return highs.length === 0 ? null : axisOver([0, ...highs]);
 }
 
 /** Where the calibration part costs least; null if nobody said what errors cost. */
-export function cheapest({ points }: ThresholdCurve['calibration']): number | null {
+export function cheapest({ points }: Part): number | null {
   let best: number | null = null;
   points.forEach(({ cost }, i) => {
     const least = best === null ? Number.POSITIVE_INFINITY : (points[best]?.cost?.value ?? 0);
@@ -37,18 +42,19 @@ export function cheapest({ points }: ThresholdCurve['calibration']): number | nu
   return best;
 }
 
-/** Which threshold the costs speak for, in a sentence; null if nobody said any. */
-export function advice({ calibration }: ThresholdCurve, at: number): string | null {
-  const best = cheapest(calibration);
-  const [there, here] = [calibration.points[best ?? -1], calibration.points[at]];
-  if (best === null || there?.cost == null || here?.cost == null) {
+/** Which threshold the costs speak for, in a sentence, given the cost of the one that is seen; null if nobody said any. */
+export function advice(calibration: Part, here: Interval | null): string | null {
+  const there = calibration.points[cheapest(calibration) ?? -1];
+  if (there?.cost == null || here === null) {
     return null;
   }
-  const where = `On the calibration part ${number(there.threshold)} costs least, ${spoken(there.cost)}`;
-  const much = here.cost.value - there.cost.value;
-  return much <= 0
-    ? `${where}: as much as the threshold that you see.`
-    : `${where}; the threshold that you see costs ${number(much)} more${
-        there.cost.high >= here.cost.low ? ', which the intervals leave undecided' : ''
-      }.`;
+  const where = `On the calibration part ${number(there.threshold)} costs least of the curve, ${spoken(there.cost)}`;
+  const much = here.value - there.cost.value;
+  if (much === 0) {
+    return `${where}: as much as the threshold that you see.`;
+  }
+  const apart = there.cost.high < here.low || here.high < there.cost.low;
+  return `${where}; the threshold that you see costs ${number(Math.abs(much))} ${much > 0 ? 'more' : 'less'}${
+    apart ? '' : ', which the intervals leave undecided'
+  }.`;
 }

@@ -7,10 +7,8 @@ import {
   leftOut,
   nearest,
   numbersAt,
-  shortly,
   spokenAt,
   stepped,
-  thresholdIn,
   valueAt,
   zonesOf,
 } from './curve.ts';
@@ -28,6 +26,8 @@ function point(threshold: number, tp: number, fp: number) {
     recall: share(tp / 10),
     fpr: share(fp / 20),
     review_load: share((tp + fp) / 30),
+    accuracy: share((tp + 20 - fp) / 30),
+    f1: null,
     cost: null,
   };
 }
@@ -84,7 +84,15 @@ test('what is not flagged is counted from the labels', () =>
   expect(numbersAt(curve.calibration, 4)?.counts).toEqual({ tp: 4, fp: 4, tn: 16, fn: 6 }));
 
 test('a slider says what the threshold does', () =>
-  expect(spokenAt(curve, 9)).toBe('0.900: flags 60\u00a0% of all, finds 90\u00a0% of the risky'));
+  expect(spokenAt(0.91, numbersOf9())).toBe(
+    '0.910: flags 60\u00a0% of all, finds 90\u00a0% of the risky',
+  ));
+
+function numbersOf9() {
+  const numbers = numbersAt(curve.calibration, 9);
+  expect(numbers?.accuracy).toEqual(share(20 / 30));
+  return numbers ?? expect.unreachable();
+}
 
 test('heights are shares of the class', () =>
   expect(barsOf(curve, curveAxis(curve))).toEqual([
@@ -116,6 +124,13 @@ test.each([
   expect(curveQuery({ miss, wrongFlag })).toBe(query),
 );
 
+test.each([
+  [0.5, '?at=0.5&miss_cost=10&wrong_flag_cost=1'],
+  [-1e21, '?at=-1e21&miss_cost=10&wrong_flag_cost=1'],
+])('%d is asked for by %j', (at, query) =>
+  expect(curveQuery({ miss: '10', wrongFlag: '1' }, at)).toBe(query),
+);
+
 test('a cost is a number of 0 or more', () =>
   expect(['0', '2,5', 'x', '', '-1', '1e99'].map(costOf)).toEqual([
     0,
@@ -127,9 +142,9 @@ test('a cost is a number of 0 or more', () =>
   ]));
 
 test('costs have an axis of their own, if there are any', () => {
-  expect(costAxis(curve)).toBeNull();
+  expect(costAxis(curve.calibration, null)).toBeNull();
   const priced = { ...curve.calibration, points: [{ ...point(1, 1, 1), cost: share(950) }] };
-  expect(costAxis({ ...curve, holdout: priced })).toMatchObject({ from: 0, to: 1000 });
+  expect(costAxis(curve.calibration, priced)).toMatchObject({ from: 0, to: 1000 });
 });
 
 function costing(...costs: (number | null)[]): ThresholdCurve {
@@ -144,27 +159,15 @@ describe('costs speak for a threshold', () => {
   test('the one that costs least', () => {
     expect(cheapest(costing(90, 40, 60).calibration)).toBe(1);
     expect(cheapest(costing(null, null).calibration)).toBeNull();
-    expect(advice(costing(null), 0)).toBeNull();
-    expect(advice(costing(190, 40, 60), 1)).toContain('as much as the threshold that you see');
-    expect(advice(costing(190, 40, 60), 0)).toBe(
-      'On the calibration part 1.000 costs least, 40.0, 20.0 to 60.0; the threshold that you see costs 150 more.',
+    const { calibration } = costing(190, 40, 60);
+    const seen = (cost: number) =>
+      advice(calibration, { value: cost, low: cost - 20, high: cost + 20 });
+    expect(advice(costing(null).calibration, null)).toBeNull();
+    expect(seen(40)).toContain('as much as the threshold that you see');
+    expect(seen(190)).toBe(
+      'On the calibration part 1.000 costs least of the curve, 40.0, 20.0 to 60.0; the threshold that you see costs 150 more.',
     );
-    expect(advice(costing(190, 40, 60), 2)).toContain('undecided');
+    expect(seen(60)).toContain('20.0 more, which the intervals leave undecided');
+    expect(seen(30)).toContain('10.0 less, which the intervals leave undecided');
   });
 });
-
-test.each([
-  ['1.45', 1.45],
-  [' 1,3 ', 1.3],
-  ['\u22120.5', -0.5],
-  ['99', 99],
-  ['abc', null],
-  ['', null],
-])('%j is the threshold %j', (typed, value) => expect(thresholdIn(typed)).toBe(value));
-
-test.each([
-  [1.3, '1.3'],
-  [1.45, '1.45'],
-  [1.3027226605936986, '1.30'],
-  [-0.5, '\u22120.5'],
-])('%d is shown as %j', (value, shown) => expect(shortly(value)).toBe(shown));

@@ -11,10 +11,10 @@ export type Numbers = {
   recall: Interval | null;
   fpr: Interval | null;
   review_load: Interval | null;
+  accuracy: Interval | null;
+  f1: Interval | null;
   cost: Interval | null;
   counts: Statistics['counts'];
-  /** Kept of the fitted threshold only; absent for any other. */
-  overall?: { accuracy: Interval | null; f1: Interval | null };
 };
 
 /** Trustworthy is to the right, whichever end of the metric that is. */
@@ -71,6 +71,8 @@ export function numbersAt({ labels, points }: Part, at: number): Numbers | null 
     recall: point.recall,
     fpr: point.fpr,
     review_load: point.review_load,
+    accuracy: point.accuracy,
+    f1: point.f1,
     cost: point.cost,
     counts: { tp, fp, tn: labels.trustworthy - fp, fn: labels.risky - tp },
   };
@@ -79,24 +81,14 @@ export function numbersAt({ labels, points }: Part, at: number): Numbers | null 
 /** The numbers that were kept with the fit or the judgement. */
 export function numbersOf({ counts, rates }: Statistics): Numbers {
   const { precision, recall, fpr, review_load, accuracy, f1 } = rates;
-  return { precision, recall, fpr, review_load, cost: null, counts, overall: { accuracy, f1 } };
-}
-
-/** A curve's numbers with those that only the fitted threshold has. */
-export function withOverall(numbers: Numbers, { rates: { accuracy, f1 } }: Statistics): Numbers {
-  return { ...numbers, overall: { accuracy, f1 } };
+  return { precision, recall, fpr, review_load, accuracy, f1, cost: null, counts };
 }
 
 /** What a slider says of where it stands. */
-export function spokenAt(curve: ThresholdCurve, at: number): string {
-  const point = curve.calibration.points[at];
-  if (point === undefined) {
-    return '';
-  }
-  const { recall, review_load: load } = point;
+export function spokenAt(value: number, { recall, review_load: load }: Numbers): string {
   const found = recall === null ? '' : `, finds ${percent(recall.value)} of the risky`;
   const flags = load === null ? '' : `: flags ${percent(load.value)} of all`;
-  return number(point.threshold) + flags + found;
+  return number(value) + flags + found;
 }
 
 /** A threshold as it was typed, or null if it is no number. */

@@ -1,5 +1,6 @@
 import type { Calibration, Objective } from '#shared/api/types.ts';
 import { count, counted, number, percent } from '#shared/format.ts';
+import { shortly } from './curve.ts';
 import type { BandName, Fit, TargetVerdict } from './fit.ts';
 
 /** What a threshold can be fitted for, and not be chosen by hand. */
@@ -93,6 +94,29 @@ export function targetOf(verdict: TargetVerdict, aim: string): string | null {
       return `Whether it keeps ${aim} on the holdout is undecided: the interval has the limit in it.`;
     case 'no-target':
       return null;
+  }
+}
+
+/** Of which threshold the numbers are: one of the curve, or to the digit the one that was typed. */
+export function countedAt(
+  value: number,
+  ofCurve: number,
+  exact: 'here' | 'awaited' | 'failed',
+  seen: boolean,
+): string {
+  const near = shortly(Number(ofCurve.toPrecision(6)));
+  if (value === ofCurve) {
+    return 'Counted at exactly this threshold.';
+  }
+  switch (exact) {
+    case 'here':
+      return seen
+        ? `Counted at exactly this threshold on the calibration part; on the holdout at ${near}, the nearest that the look has uncovered. Its own there takes a look of its own.`
+        : 'Counted at exactly this threshold.';
+    case 'awaited':
+      return `Counted at ${near}, the nearest of the curve, until its own numbers are here.`;
+    case 'failed':
+      return `Counted at ${near}, the nearest of the curve: its own numbers could not be read.`;
   }
 }
 

@@ -3,6 +3,7 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,43 @@ class CalibrationCurveTest {
     assertThat(point.getJsonObject("cost").getDouble("value")).isEqualTo(6.5);
     acme.get(curve + "?miss_cost=7.5").isProblem(422, "costs-incomplete");
     acme.get(curve + "?miss_cost=-1&wrong_flag_cost=1").is(400);
+  }
+
+  @Test
+  void a_threshold_is_asked_for_as_a_number() {
+    Calibrated ground = new Calibrated(api);
+    String curve = "/calibrations/" + ground.fit().is(201).id() + "/curve";
+    JsonObject exact = acme.get(curve + "?at=-7.0625").is(200).json();
+    assertThat(thresholds(exact, "calibration")).containsExactly(-7.0625);
+    for (String none : List.of("x", "NaN", "Infinity", "1e999", "")) {
+      acme.get(curve + "?at=" + none).is(400);
+    }
+  }
+
+  @Test
+  void asking_for_a_threshold_is_no_look() {
+    Calibrated ground = new Calibrated(api);
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    assertThat(acme.get(path + "/curve?at=7").is(200).json().getValue("holdout")).isNull();
+    assertThat(acme.get(path).json().getJsonObject("holdout").getInteger("looks")).isZero();
+    acme.post(path + "/looks").is(201);
+    JsonObject curve = acme.get(path + "/curve").is(200).json();
+    JsonObject exact = acme.get(path + "/curve?at=7.3").is(200).json();
+    assertThat(thresholds(exact, "holdout"))
+        .as("only what the look has uncovered")
+        .isNotEmpty()
+        .isSubsetOf(thresholds(curve, "holdout"));
+    assertThat(acme.get(path).json().getJsonObject("holdout").getInteger("looks")).isEqualTo(1);
+    ground.relabel();
+    assertThat(acme.get(path + "/curve?at=7.3").is(200).json().getValue("holdout"))
+        .as("of other labels nobody has looked")
+        .isNull();
+  }
+
+  private static List<Double> thresholds(JsonObject curve, String part) {
+    return curve.getJsonObject(part).getJsonArray("points").stream()
+        .map(point -> ((JsonObject) point).getDouble("threshold"))
+        .toList();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
+import dev.sextant.api.calibrations.CurveWish;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.Decision.Estimate;
 import dev.sextant.api.calibrations.Decision.Range;
@@ -56,15 +57,18 @@ final class MemoryStatistics implements CalibrationStatistics {
         .encode();
   }
 
-  /** One point, at the threshold; counts of the holdout only if there is one. */
+  /**
+   * One point, at the threshold or the one asked for; counts of the holdout only if there is one.
+   */
   @Override
   public String curve(
       String fit,
       List<LabelledScore> calibration,
       @Nullable List<LabelledScore> holdout,
-      @Nullable ErrorCosts costs,
+      CurveWish wish,
       long seed) {
     double threshold = new JsonObject(fit).getDouble("threshold");
+    Double at = wish.at();
     JsonObject none = new JsonObject().put("risky", 0).put("trustworthy", 0);
     return new JsonObject()
         .put("direction", "flag-at-or-above")
@@ -76,8 +80,8 @@ final class MemoryStatistics implements CalibrationStatistics {
                 .put("bins", new JsonArray())
                 .put("below", none)
                 .put("above", none))
-        .put("calibration", part(threshold, calibration, costs))
-        .put("holdout", holdout == null ? null : part(threshold, holdout, costs))
+        .put("calibration", part(at == null ? threshold : at, calibration, wish.costs()))
+        .put("holdout", holdout == null ? null : part(threshold, holdout, wish.costs()))
         .encode();
   }
 
@@ -91,7 +95,9 @@ final class MemoryStatistics implements CalibrationStatistics {
             .putNull("precision")
             .putNull("recall")
             .putNull("fpr")
-            .putNull("review_load");
+            .putNull("review_load")
+            .putNull("accuracy")
+            .putNull("f1");
     Double cost = costs == null ? null : costs.miss() - costs.wrongFlag();
     JsonObject interval = new JsonObject().put("value", cost).put("low", cost).put("high", cost);
     return new JsonObject()

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param recall flagged share of the risky; null without risky cases
  * @param falsePositiveRate flagged share of the trustworthy; null without trustworthy cases
  * @param reviewLoad flagged share of all; null without cases
+ * @param accuracy share in which flag and label agree; null without cases
+ * @param f1 {@code 2 tp / (2 tp + fp + fn)}; null if nothing is flagged or risky
  * @param cost of a thousand cases like these; null without cases, or if nobody said what errors
  *     cost
  */
@@ -25,4 +27,6 @@ public record CurvePoint(
     @Nullable Interval recall,
     @Nullable Interval falsePositiveRate,
     @Nullable Interval reviewLoad,
+    @Nullable Interval accuracy,
+    @Nullable Interval f1,
     @Nullable Interval cost) {}

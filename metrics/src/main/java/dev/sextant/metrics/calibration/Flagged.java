@@ -73,6 +73,15 @@ final class Flagged {
     return marked;
   }
 
+  /** Returns which cases a threshold flags or ought to. */
+  boolean[] markedOrRisky(int threshold) {
+    boolean[] either = marked(threshold);
+    for (int i = 0; i < either.length; i++) {
+      either[i] |= risky[i];
+    }
+    return either;
+  }
+
   boolean[] risky() {
     return risky.clone();
   }
@@ -125,6 +134,15 @@ final class Flagged {
 
     int all(int[] counts) {
       return counts[0] + counts[1];
+    }
+
+    /** Flagged and risky, or neither. */
+    int agreeing(int[] counts) {
+      return risky(counts) + allTrustworthy(counts) - trustworthy(counts);
+    }
+
+    int flaggedOrRisky(int[] counts) {
+      return allRisky(counts) + trustworthy(counts);
     }
 
     int[] of(int[] counts) {

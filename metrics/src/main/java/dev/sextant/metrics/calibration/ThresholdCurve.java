@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
 
-  private static final int RATES = 5;
+  private static final int RATES = 7;
   private static final int CASES = 1_000;
 
   /** Copies the list. */
@@ -63,6 +63,8 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
         counts -> (double) at.risky(counts) / at.allRisky(counts),
         counts -> (double) at.trustworthy(counts) / at.allTrustworthy(counts),
         counts -> (double) at.flagged(counts) / at.all(counts),
+        counts -> (double) at.agreeing(counts) / at.all(counts),
+        counts -> (double) at.risky(counts) / at.flaggedOrRisky(counts),
         counts -> costs == null ? Double.NaN : cost(at, counts, costs));
   }
 
@@ -75,7 +77,13 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
   private static void bound(
       @Nullable Interval[] own, Flagged flagged, int at, Items items, @Nullable Costs costs) {
     List<boolean[]> wholes =
-        List.of(flagged.marked(at), flagged.risky(), flagged.trustworthy(), flagged.everything());
+        List.of(
+            flagged.marked(at),
+            flagged.risky(),
+            flagged.trustworthy(),
+            flagged.everything(),
+            flagged.everything(),
+            flagged.markedOrRisky(at));
     for (int i = 0; i < wholes.size(); i++) {
       Interval share = own[i];
       own[i] = share == null ? null : ExactBound.of(share, items.with(wholes.get(i)));
@@ -89,6 +97,15 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
 
   private static CurvePoint point(Threshold threshold, int[] flagged, @Nullable Interval[] own) {
     return new CurvePoint(
-        threshold.value(), flagged[0], flagged[1], own[0], own[1], own[2], own[3], own[4]);
+        threshold.value(),
+        flagged[0],
+        flagged[1],
+        own[0],
+        own[1],
+        own[2],
+        own[3],
+        own[4],
+        ThresholdStatistics.f1(own[5]),
+        own[6]);
   }
 }

@@ -31,4 +31,19 @@ public final class ThresholdGrid {
     }
     return List.copyOf(grid.values());
   }
+
+  /**
+   * Returns the one that is nearest to a value; of two that are equally near, the lower one.
+   *
+   * @param grid one or more, in ascending order of their values
+   */
+  public static Threshold nearest(List<Threshold> grid, double value) {
+    Threshold nearest = grid.get(0);
+    for (Threshold each : grid) {
+      if (Math.abs(each.value() - value) < Math.abs(nearest.value() - value)) {
+        nearest = each;
+      }
+    }
+    return nearest;
+  }
 }

@@ -64,7 +64,8 @@ public record ThresholdStatistics(
     return threshold.flags(score.score()) ? (score.risky() ? TP : FP) : (score.risky() ? FN : TN);
   }
 
-  private static @Nullable Interval f1(@Nullable Interval j) {
+  /** Turns the share of the risky among the flagged or risky, and its ends, into F1. */
+  static @Nullable Interval f1(@Nullable Interval j) {
     return j == null ? null : new Interval(f1(j.value()), f1(j.low()), f1(j.high()));
   }
 

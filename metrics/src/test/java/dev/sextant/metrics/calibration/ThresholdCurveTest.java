@@ -36,6 +36,8 @@ class ThresholdCurveTest {
                   alone.recall(),
                   alone.falsePositiveRate(),
                   alone.reviewLoad(),
+                  alone.accuracy(),
+                  alone.f1(),
                   null));
     }
   }
@@ -117,6 +119,21 @@ class ThresholdCurveTest {
                   - right.falsePositives())
           .isBetween(0, 50);
     }
+  }
+
+  @Test
+  void a_threshold_between_two_of_a_grid_is_as_near_to_one_as_it_is() {
+    List<Threshold> grid =
+        List.of(
+            new Threshold(0, FlagSide.FLAG_AT_OR_BELOW),
+            new Threshold(1, FlagSide.FLAG_AT_OR_BELOW));
+    assertThat(ThresholdGrid.nearest(grid, 0.4).value()).isZero();
+    assertThat(ThresholdGrid.nearest(grid, 0.5).value()).isZero();
+    assertThat(ThresholdGrid.nearest(grid, 0.6).value()).isEqualTo(1);
+    assertThat(ThresholdGrid.nearest(grid, -1e300).value()).isZero();
+    assertThat(ThresholdGrid.nearest(grid, 1e300).value())
+        .as("so far that the difference is lost")
+        .isZero();
   }
 
   @Test

@@ -84,7 +84,8 @@ public final class CalibrationRoutes {
           "A cost is one of two errors: give miss_cost and wrong_flag_cost, or neither.");
     }
     ErrorCosts costs = miss.isEmpty() ? null : new ErrorCosts(miss.get(), wrongFlag.orElseThrow());
-    return curves.curve(call.tenant(), call.id(ID), costs).map(Reply::ok);
+    Double at = call.query("at").map(Double::valueOf).orElse(null);
+    return curves.curve(call.tenant(), call.id(ID), new CurveWish(at, costs)).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {

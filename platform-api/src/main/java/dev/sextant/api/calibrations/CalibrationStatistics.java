@@ -34,13 +34,15 @@ public interface CalibrationStatistics {
   String judge(String fit, List<LabelledScore> holdout, long seed);
 
   /**
-   * Says what a fit's threshold and others would do, and how the scores of either class lie.
+   * Says what a fit's threshold and others would do, and how the scores of either class lie. Of one
+   * threshold that is asked for by its value, the fitted part is counted at just that one; the
+   * holdout at the nearest of the curve, so that asking for many says no more of it than the curve.
    *
    * @param fit as {@link #fit} gave it
    * @param calibration the part that it was fitted on, as its labels are today; of either class one
    *     or more
    * @param holdout what it was judged on; null: nothing is said of it
-   * @param costs of errors; null if nobody said
+   * @param wish which thresholds, and what errors cost
    * @param seed of the resamples
    * @return a JSON object, {@code ThresholdCurve} in the contract without what is stale
    */
@@ -48,7 +50,7 @@ public interface CalibrationStatistics {
       String fit,
       List<LabelledScore> calibration,
       @Nullable List<LabelledScore> holdout,
-      @Nullable ErrorCosts costs,
+      CurveWish wish,
       long seed);
 
   /**

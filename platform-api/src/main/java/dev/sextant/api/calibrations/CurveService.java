@@ -36,10 +36,8 @@ final class CurveService {
   /**
    * Returns the curve of a calibration as the contract shows it. It is of the labels and scores of
    * today: where they are others than at the fit it says so, and says nothing of the holdout.
-   *
-   * @param costs null: nobody said what errors cost
    */
-  Future<JsonObject> curve(TenantId tenant, UUID id, @Nullable ErrorCosts costs) {
+  Future<JsonObject> curve(TenantId tenant, UUID id, CurveWish wish) {
     return database
         .inTenant(tenant, db -> known(db, id))
         .compose(
@@ -51,7 +49,7 @@ final class CurveService {
                                 known.calibration().fit(),
                                 known.fitted(),
                                 known.looked(),
-                                costs,
+                                wish,
                                 known.calibration().seed()),
                         false)
                     .map(

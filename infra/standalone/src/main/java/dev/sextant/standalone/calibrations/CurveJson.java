@@ -51,6 +51,8 @@ final class CurveJson {
       row.set("recall", Statistics.of(point.recall()));
       row.set("fpr", Statistics.of(point.falsePositiveRate()));
       row.set("review_load", Statistics.of(point.reviewLoad()));
+      row.set("accuracy", Statistics.of(point.accuracy()));
+      row.set("f1", Statistics.of(point.f1()));
       row.set("cost", Statistics.of(point.cost()));
     }
     return json;

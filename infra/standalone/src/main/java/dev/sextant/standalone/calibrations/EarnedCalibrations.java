@@ -2,6 +2,7 @@ package dev.sextant.standalone.calibrations;
 
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
+import dev.sextant.api.calibrations.CurveWish;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
@@ -80,18 +81,30 @@ public final class EarnedCalibrations implements CalibrationStatistics {
       String fit,
       List<LabelledScore> calibration,
       @Nullable List<LabelledScore> holdout,
-      @Nullable ErrorCosts costs,
+      CurveWish wish,
       long seed) {
     Threshold fitted = Fit.parse(fit).threshold();
     List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(calibration);
     List<Threshold> grid = ThresholdGrid.of(scores, fitted, MOST_THRESHOLDS);
+    ErrorCosts costs = wish.costs();
+    Double at = wish.at();
     Costs given = costs == null ? null : new Costs(costs.miss(), costs.wrongFlag());
     Resampling resampling = new Resampling(RESAMPLES, seed);
     return CurveJson.of(
         fitted.side(),
         ClassDistribution.of(scores, BINS),
-        ThresholdCurve.of(grid, scores, given, resampling),
-        holdout == null ? null : ThresholdCurve.of(grid, scores(holdout), given, resampling));
+        ThresholdCurve.of(
+            at == null ? grid : List.of(new Threshold(at, fitted.side())),
+            scores,
+            given,
+            resampling),
+        holdout == null
+            ? null
+            : ThresholdCurve.of(
+                at == null ? grid : List.of(ThresholdGrid.nearest(grid, at)),
+                scores(holdout),
+                given,
+                resampling));
   }
 
   @Override

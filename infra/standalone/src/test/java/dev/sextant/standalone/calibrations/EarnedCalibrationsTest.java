@@ -7,14 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.calibrations.ClassCounts;
+import dev.sextant.api.calibrations.CurveWish;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
 import dev.sextant.api.http.Refusal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EarnedCalibrationsTest {
@@ -116,7 +119,7 @@ class EarnedCalibrationsTest {
     String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
     JsonNode fitted = Json.parse(fit);
     JsonNode judged = Json.parse(calibrations.judge(fit, unseen, 7));
-    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, new ErrorCosts(5, 1), 7));
+    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, priced(null), 7));
     assertThat(curve.get("direction")).isEqualTo(fitted.get("direction"));
     assertThat(curve.at("/calibration/points").size()).isBetween(190, 201);
     assertThat(curve.at("/distribution/bins")).hasSize(60);
@@ -140,9 +143,46 @@ class EarnedCalibrationsTest {
   void nothing_is_said_of_a_holdout_that_was_not_given() {
     List<LabelledScore> seen = scores(400, 5);
     String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = Json.parse(calibrations.curve(fit, seen, null, null, 7));
+    JsonNode curve = Json.parse(calibrations.curve(fit, seen, null, new CurveWish(null, null), 7));
     assertThat(curve.get("holdout").isNull()).isTrue();
     assertThat(at(curve.get("calibration"), Json.parse(fit)).get("cost").isNull()).isTrue();
+  }
+
+  @Test
+  void a_threshold_that_is_asked_for_is_counted_to_the_digit_where_it_was_fitted() {
+    List<LabelledScore> seen = scores(900, 5);
+    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    double at = Json.parse(fit).get("threshold").asDouble() + 0.0123456789;
+    String named = calibrations.fit(order("by-hand", at, null, null), seen, PLENTY);
+    JsonNode exact = Json.parse(calibrations.curve(fit, seen, null, priced(at), 7));
+    assertThat(exact.at("/calibration/points")).hasSize(1);
+    assertThat(exact.at("/calibration/points/0/threshold").asDouble()).isEqualTo(at);
+    assertSame(exact.at("/calibration/points/0"), Json.parse(named).get("statistics"));
+    assertThat(exact.at("/calibration/points/0/cost/value").asDouble()).isPositive();
+    assertThat(exact.get("holdout").isNull()).isTrue();
+    JsonNode whole = Json.parse(calibrations.curve(fit, seen, null, priced(null), 7));
+    assertThat(exact.get("distribution")).isEqualTo(whole.get("distribution"));
+  }
+
+  @Test
+  void asking_for_one_threshold_after_another_says_no_more_of_the_holdout_than_the_curve() {
+    List<LabelledScore> seen = scores(300, 5);
+    List<LabelledScore> unseen = scores(500, 6);
+    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, priced(null), 7));
+    Set<JsonNode> told = new HashSet<>();
+    curve.at("/holdout/points").forEach(told::add);
+    Set<JsonNode> asked = new HashSet<>();
+    for (LabelledScore score : unseen) {
+      JsonNode answer = Json.parse(calibrations.curve(fit, seen, unseen, priced(score.score()), 7));
+      answer.at("/holdout/points").forEach(asked::add);
+      assertThat(answer.at("/calibration/points/0/threshold").asDouble()).isEqualTo(score.score());
+    }
+    assertThat(asked).hasSizeGreaterThan(100).isSubsetOf(told);
+  }
+
+  private static CurveWish priced(Double at) {
+    return new CurveWish(at, new ErrorCosts(5, 1));
   }
 
   private static JsonNode at(JsonNode part, JsonNode fitted) {
@@ -156,7 +196,15 @@ class EarnedCalibrationsTest {
 
   private static void assertSame(JsonNode point, JsonNode statistics) {
     for (String name :
-        List.of("true_positives", "false_positives", "precision", "recall", "fpr", "review_load")) {
+        List.of(
+            "true_positives",
+            "false_positives",
+            "precision",
+            "recall",
+            "fpr",
+            "review_load",
+            "accuracy",
+            "f1")) {
       assertThat(point.get(name)).as(name).isEqualTo(statistics.get(name));
     }
   }
