@@ -13,7 +13,7 @@ import java.util.UUID;
 /** The SQL that reads experiments. Every method takes a client that is bound to a tenant. */
 final class ExperimentStore {
 
-  private static final String LIST =
+  private static final String SELECT =
       """
       select e.*, d.id as dataset_id, d.name as dataset_name, v.number as version_number, v.item_count,
              coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
@@ -29,6 +29,11 @@ final class ExperimentStore {
       from experiments e
       join dataset_versions v on v.id = e.version_id
       join datasets d on d.id = v.dataset_id
+      """;
+
+  private static final String LIST =
+      SELECT
+          + """
       where e.project_id = $1
         and ($2::uuid is null or e.id < $2)
       order by e.id desc
@@ -36,21 +41,8 @@ final class ExperimentStore {
       """;
 
   private static final String FIND =
-      """
-      select e.*, d.id as dataset_id, d.name as dataset_name, v.number as version_number, v.item_count,
-             coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
-             coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
-                              '[]')
-              from experiment_embedders x
-              join embedders m on m.id = x.embedder_id
-              where x.experiment_id = e.id) as embedders,
-             (select jsonb_build_object('id', m.id, 'name', m.name)
-              from entailment_models m
-              where m.id = e.entailment_model_id) as entailment_model
-      from experiments e
-      join dataset_versions v on v.id = e.version_id
-      join datasets d on d.id = v.dataset_id
+      SELECT
+          + """
       where e.id = $1
       """;
 
