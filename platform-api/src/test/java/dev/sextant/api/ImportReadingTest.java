@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.Charset;
 import java.util.Base64;
@@ -103,13 +104,53 @@ class ImportReadingTest {
                 "head",
                 Base64.getEncoder()
                     .encodeToString(
-                        "question,grounded\na,hallucinated\nb,1\nc,meh\n".getBytes(UTF_8)))
+                        "answer,grounded\na,hallucinated\nb,1\nc,meh\n".getBytes(UTF_8)))
             .put("whole", true);
     JsonObject found =
         acme.post("/projects/" + library.project() + "/import-previews", head).is(200).json();
     assertThat(found.getJsonArray("label_words").encode())
         .isEqualTo(
             "[{\"word\":\"hallucinated\",\"count\":1,\"means\":\"not_grounded\"},{\"word\":\"1\",\"count\":1,\"means\":\"grounded\"},{\"word\":\"meh\",\"count\":1,\"means\":null}]");
+  }
+
+  @Test
+  void a_column_is_refused_for_two_roles_by_import_and_preview() {
+    JsonObject twice =
+        new JsonObject().put("mapping", new JsonObject().put("question", "a").put("answer", "a"));
+    assertThat(refused(twice, "column-mapped-twice")).isEqualTo("/mapping/question");
+    JsonObject kept =
+        new JsonObject()
+            .put("mapping", new JsonObject().put("answer", "a"))
+            .put("metadata_columns", new JsonArray().add("b").add("a"));
+    assertThat(refused(kept, "column-mapped-twice")).isEqualTo("/metadata_columns/1");
+    JsonObject words =
+        new JsonObject().put("labels", new JsonObject().put("n/a", "none").put("N/A ", "grounded"));
+    assertThat(refused(words, "label-word-twice")).isEqualTo("/labels/n~1a");
+    JsonObject native_ =
+        new JsonObject().put("format", "native").put("metadata_columns", new JsonArray().add("a"));
+    String dataset = library.dataset(library.project());
+    acme.post("/datasets/" + dataset + "/imports", native_).isProblem(422, "mapping-without-csv");
+  }
+
+  @Test
+  void metadata_columns_stand_with_the_import_and_their_values_with_the_items() {
+    JsonObject said = new JsonObject().put("metadata_columns", new JsonArray().add("model"));
+    JsonObject done = library.imported(said, "question,answer,model,cost\nq,a,gpt,1\n");
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getJsonArray("metadata_columns")).containsExactly("model");
+    JsonObject item =
+        acme.get("/versions/" + done.getString("version_id") + "/items").data().getJsonObject(0);
+    assertThat(item.getJsonObject("metadata")).isEqualTo(new JsonObject().put("model", "gpt"));
+  }
+
+  private static String refused(JsonObject said, String code) {
+    String project = library.project();
+    JsonObject head = new JsonObject().put("head", "YQo=").put("whole", true);
+    acme.post("/projects/" + project + "/import-previews", said.copy().mergeIn(head))
+        .isProblem(422, code);
+    ApiClient.Answer answer = acme.post("/datasets/" + library.dataset(project) + "/imports", said);
+    answer.isProblem(422, code);
+    return answer.json().getJsonArray("errors").getJsonObject(0).getString("pointer");
   }
 
   private static JsonObject preview(JsonObject said) {

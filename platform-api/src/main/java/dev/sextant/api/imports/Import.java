@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Times;
 import dev.sextant.api.imports.parse.Reading;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.UUID;
@@ -28,6 +29,7 @@ record Import(
     String separator,
     String encoding,
     @Nullable JsonObject labels,
+    JsonArray metadataColumns,
     String onError,
     @Nullable String sourceName,
     long lines,
@@ -61,6 +63,7 @@ record Import(
         .put("separator", separator)
         .put("encoding", encoding)
         .put("labels", labels)
+        .put("metadata_columns", metadataColumns)
         .put("on_error", onError)
         .put("source_name", sourceName)
         .put("line_count", lines)

@@ -1,5 +1,7 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.imports.parse.Reading;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ record ImportRequest(
     String separator,
     String encoding,
     @Nullable JsonObject labels,
+    JsonArray metadataColumns,
     String onError,
     @Nullable String sourceName) {
 
@@ -26,8 +29,19 @@ record ImportRequest(
         body.getString("separator", ReadingJson.AUTO),
         body.getString("encoding", ReadingJson.AUTO),
         body.getJsonObject("labels"),
+        body.getJsonArray("metadata_columns", new JsonArray()),
         body.getString("on_error", "refuse"),
         body.getString("source_name"));
+  }
+
+  Reading reading() {
+    return ReadingJson.of(
+        new JsonObject()
+            .put("mapping", mapping)
+            .put("separator", separator)
+            .put("encoding", encoding)
+            .put("labels", labels)
+            .put("metadata_columns", metadataColumns));
   }
 
   /** Returns what is said of items in our own format. */

@@ -63,7 +63,7 @@ final class ImportService {
 
   Future<Import> create(
       Caller caller, UUID datasetId, ImportRequest request, Optional<IdempotencyKey> key) {
-    checkMapping(request.format(), request.mapping() != null);
+    ReadingRules.check(request.format(), request.reading());
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -174,17 +174,6 @@ final class ImportService {
     return imports
         .find(db, id)
         .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)));
-  }
-
-  /** Refuses a mapping for a format that has no columns. */
-  static void checkMapping(String format, boolean hasMapping) {
-    boolean csv = format.equals("csv") || format.equals("auto");
-    if (hasMapping && !csv) {
-      throw new Refusal(
-          Refusal.Kind.INVALID,
-          "mapping-without-csv",
-          "A mapping is for CSV files: leave it out, or set the format to csv.");
-    }
   }
 
   private static Refusal alreadySent() {

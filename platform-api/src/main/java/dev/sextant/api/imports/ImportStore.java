@@ -38,9 +38,9 @@ final class ImportStore {
 
   private static final String INSERT =
       """
-      insert into imports (dataset_id, format, mapping, separator, encoding, labels, on_error, source_name,
-                           created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      insert into imports (dataset_id, format, mapping, separator, encoding, labels, metadata_columns, on_error,
+                           source_name, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       returning id
       """;
 
@@ -143,6 +143,7 @@ final class ImportStore {
                     request.separator(),
                     request.encoding(),
                     request.labels(),
+                    request.metadataColumns(),
                     request.onError(),
                     request.sourceName(),
                     author)))
@@ -254,6 +255,7 @@ final class ImportStore {
         row.getString("separator"),
         row.getString("encoding"),
         row.getJsonObject("labels"),
+        row.getJsonArray("metadata_columns"),
         row.getString("on_error"),
         row.getString("source_name"),
         row.getLong("line_count"),

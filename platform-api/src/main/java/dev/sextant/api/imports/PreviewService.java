@@ -25,7 +25,7 @@ final class PreviewService {
 
   /** Does not wait for the workers of imports: those may have a large file before them. */
   Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
-    ImportService.checkMapping(request.format(), !request.reading().mapping().isEmpty());
+    ReadingRules.check(request.format(), request.reading());
     return database
         .inTenant(tenant, db -> projects.require(db, projectId))
         .compose(there -> vertx.executeBlocking(() -> preview(request), false));

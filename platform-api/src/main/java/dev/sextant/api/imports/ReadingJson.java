@@ -4,8 +4,10 @@ import dev.sextant.api.imports.parse.Encoding;
 import dev.sextant.api.imports.parse.Meaning;
 import dev.sextant.api.imports.parse.Reading;
 import dev.sextant.api.imports.parse.Separator;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** How a file is to be read, as requests and tables hold it. */
@@ -24,7 +26,14 @@ final class ReadingJson {
         texts(body, "mapping"),
         separator.equals(AUTO) ? null : Separator.of(separator),
         encoding.equals(AUTO) ? null : Encoding.of(encoding),
-        labels(body));
+        labels(body),
+        metadata(body));
+  }
+
+  private static List<String> metadata(JsonObject body) {
+    return body.getJsonArray("metadata_columns", new JsonArray()).stream()
+        .map(String::valueOf)
+        .toList();
   }
 
   private static Map<String, Meaning> labels(JsonObject body) {

@@ -98,8 +98,8 @@ public final class CheckedReader implements Closeable {
       return refused(
           good.line(),
           differing,
-          "differs from line %d of the same id: repeat it, or leave it empty."
-              .formatted(before.line));
+          "differs from line %d of the same id: repeat it, or leave it %s."
+              .formatted(before.line, differing.equals("metadata") ? "out" : "empty"));
     }
     int firstAnswer = before.answers;
     before.answers += item.answers().size();

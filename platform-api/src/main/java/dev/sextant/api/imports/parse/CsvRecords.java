@@ -51,7 +51,7 @@ final class CsvRecords implements ItemReader {
     Reading reading = file.reading();
     this.labels =
         new LabelReader(reading.mapping().getOrDefault("grounded", "grounded"), reading.labels());
-    this.columns = CsvColumns.of(header(), separator, reading.mapping());
+    this.columns = CsvColumns.of(header(), separator, reading);
   }
 
   @Override

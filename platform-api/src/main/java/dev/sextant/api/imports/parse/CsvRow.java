@@ -1,5 +1,7 @@
 package dev.sextant.api.imports.parse;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.SourceAnswer.Role;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
@@ -38,8 +40,23 @@ final class CsvRow {
         value("context"),
         value("reference"),
         value("reference_document"),
-        "{}",
+        metadata(),
         answers);
+  }
+
+  /** What is blank is left out, as it is of other fields. */
+  private String metadata() {
+    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
+    columns
+        .metadata()
+        .forEach(
+            (column, index) -> {
+              String text = value(column, index);
+              if (text != null) {
+                metadata.put(column, text);
+              }
+            });
+    return Json.canonical(metadata);
   }
 
   private List<SourceAnswer> answers() {
@@ -84,7 +101,11 @@ final class CsvRow {
   /** Returns a field's text; null if there is no such column, or it is blank here. */
   private @Nullable String value(String field) {
     Integer index = columns.index().get(field);
-    if (index == null || index >= row.size()) {
+    return index == null ? null : value(field, index);
+  }
+
+  private @Nullable String value(String field, int index) {
+    if (index >= row.size()) {
       return null;
     }
     String text = row.get(index);

@@ -49,7 +49,7 @@ final class FormatDetector {
     }
     throw new UnreadableFileException(
         1,
-        "The file starts with '%s'. As CSV it needs a mapping, because no column is named question or answer. %s"
+        "The file starts with '%s'. As CSV it needs a mapping, because no column is named question or answer; if that line is no header, put one above it. %s"
             .formatted(Texts.excerpt(header), KNOWN));
   }
 

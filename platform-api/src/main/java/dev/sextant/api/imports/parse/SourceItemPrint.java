@@ -2,15 +2,19 @@ package dev.sextant.api.imports.parse;
 
 import org.jspecify.annotations.Nullable;
 
-/** Fingerprints of an item's texts: enough to tell whether another record says otherwise. */
-record SourceItemPrint(long question, long context, long reference, long referenceDocument) {
+/** Fingerprints of what an item says: enough to tell whether another record says otherwise. */
+record SourceItemPrint(
+    long question, long context, long reference, long referenceDocument, long metadata) {
+
+  private static final String NO_METADATA = "{}";
 
   static SourceItemPrint of(SourceItem item) {
     return new SourceItemPrint(
         Canonical.fingerprint(item.question()),
         Canonical.fingerprint(item.context()),
         Canonical.fingerprint(item.reference()),
-        Canonical.fingerprint(item.referenceDocument()));
+        Canonical.fingerprint(item.referenceDocument()),
+        Canonical.fingerprint(item.metadata()));
   }
 
   /** Returns the first field in which a later record says something else; null if none does. */
@@ -24,7 +28,12 @@ record SourceItemPrint(long question, long context, long reference, long referen
     if (differs(later.reference(), reference)) {
       return "reference";
     }
-    return differs(later.referenceDocument(), referenceDocument) ? "reference_document" : null;
+    if (differs(later.referenceDocument(), referenceDocument)) {
+      return "reference_document";
+    }
+    return !later.metadata().equals(NO_METADATA) && differs(later.metadata(), metadata)
+        ? "metadata"
+        : null;
   }
 
   private static boolean differs(@Nullable String later, long print) {

@@ -68,12 +68,14 @@ class CsvDialectsTest {
     SourceFile file =
         file(
             "question,answer,a;b;c\nb;c,d,;;\n",
-            new Reading(Map.of(), Separator.COMMA, null, Map.of()));
+            new Reading(Map.of(), Separator.COMMA, null, Map.of(), List.of()));
     assertThat(file.separator()).isEqualTo(Separator.COMMA);
     assertThat(items(file).get(0).answers().get(0).text()).isEqualTo("d");
     assertThatThrownBy(
             () ->
-                file("a;question\nb;c\n", new Reading(Map.of(), Separator.TAB, null, Map.of()))
+                file(
+                        "a;question\nb;c\n",
+                        new Reading(Map.of(), Separator.TAB, null, Map.of(), List.of()))
                     .open(Format.CSV))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining("'a;question': choose another separator");
@@ -117,7 +119,8 @@ class CsvDialectsTest {
     assertThat(((Outcome.Refused) unsaid.get(0)).errors().get(0).detail())
         .contains("not UTF-8", "windows-1252");
     assertThat(unsaid.get(1)).as("a line of ASCII").isInstanceOf(Outcome.NewItem.class);
-    SourceFile said = file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of()));
+    SourceFile said =
+        file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
     assertThat(items(said).get(0).question()).isEqualTo("Größe; in Metern?");
     assertThat(said.encodingFits()).isTrue();
   }
@@ -125,7 +128,8 @@ class CsvDialectsTest {
   @Test
   void a_byte_that_the_encoding_lacks_is_told_by_its_line() throws IOException {
     byte[] content = "question\na\n\u0081\nb\n".getBytes(StandardCharsets.ISO_8859_1);
-    SourceFile file = file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of()));
+    SourceFile file =
+        file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
     assertThat(file.encodingFits()).isFalse();
     assertThat(((Outcome.Refused) outcomes(file).get(1)).errors().get(0).line()).isEqualTo(3);
   }
@@ -158,7 +162,10 @@ class CsvDialectsTest {
 
   private static Preview preview(byte[] content, @Nullable Encoding encoding) throws IOException {
     return Preview.of(
-        new Head(content, true), "auto", new Reading(Map.of(), null, encoding, Map.of()), 1_000);
+        new Head(content, true),
+        "auto",
+        new Reading(Map.of(), null, encoding, Map.of(), List.of()),
+        1_000);
   }
 
   private static SourceFile file(String content, Reading reading) {

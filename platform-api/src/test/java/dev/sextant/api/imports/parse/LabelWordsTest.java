@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -124,7 +125,8 @@ class LabelWordsTest {
                 "hallucinated",
                 Meaning.NOT_GROUNDED,
                 "1",
-                Meaning.GROUNDED));
+                Meaning.GROUNDED),
+            List.of());
     assertThat(read(jsonl, said).errors()).isEmpty();
     assertThat(read(jsonl, said).labelWords()).hasSize(3);
   }
@@ -147,7 +149,8 @@ class LabelWordsTest {
     Map<String, String> mapping =
         Map.of("question", "question", "answer", "answer", "grounded", column);
     return read(
-        "question,answer,%s\n%s".formatted(column, rows), new Reading(mapping, null, null, labels));
+        "question,answer,%s\n%s".formatted(column, rows),
+        new Reading(mapping, null, null, labels, List.of()));
   }
 
   private static Preview read(String content, Reading reading) throws IOException {

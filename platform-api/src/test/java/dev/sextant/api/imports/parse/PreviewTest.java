@@ -77,7 +77,12 @@ class PreviewTest {
         Preview.of(
             head(csv, true),
             "auto",
-            new Reading(Map.of("question", "frage", "answer", "die antwort"), null, null, Map.of()),
+            new Reading(
+                Map.of("question", "frage", "answer", "die antwort"),
+                null,
+                null,
+                Map.of(),
+                List.of()),
             LONGEST_LINE);
     assertThat(explained.fault()).isNull();
     assertThat(explained.format()).isEqualTo(Format.CSV);

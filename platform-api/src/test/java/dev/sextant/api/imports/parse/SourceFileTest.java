@@ -351,7 +351,7 @@ class SourceFileTest {
   }
 
   private static Reading mapped(Map<String, String> mapping) {
-    return new Reading(mapping, null, null, Map.of());
+    return new Reading(mapping, null, null, Map.of(), List.of());
   }
 
   private static Opening opening(Path path) {

@@ -1,0 +1,77 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.imports.parse.Meaning;
+import dev.sextant.api.imports.parse.Reading;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What may be said of how a file is to be read, whatever is in it. */
+final class ReadingRules {
+
+  private ReadingRules() {}
+
+  /**
+   * Checks it.
+   *
+   * @param format code of a format, or {@code auto}
+   * @throws Refusal if it contradicts itself or the format
+   */
+  static void check(String format, Reading reading) {
+    boolean csv = format.equals("csv") || format.equals(ReadingJson.AUTO);
+    if (!csv && !(reading.mapping().isEmpty() && reading.metadata().isEmpty())) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "mapping-without-csv",
+          "A mapping is for CSV files: leave it out, or set the format to csv.");
+    }
+    checkColumns(reading.mapping(), reading.metadata());
+    checkLabels(reading.labels());
+  }
+
+  private static void checkColumns(Map<String, String> mapping, List<String> metadata) {
+    Map<String, String> fields = new HashMap<>();
+    for (Map.Entry<String, String> each : new TreeMap<>(mapping).entrySet()) {
+      String other = fields.put(each.getValue(), each.getKey());
+      if (other != null) {
+        throw mappedTwice(each.getValue(), other, "/mapping/" + each.getKey(), each.getKey());
+      }
+    }
+    for (int i = 0; i < metadata.size(); i++) {
+      String field = fields.get(metadata.get(i));
+      if (field != null) {
+        throw mappedTwice(metadata.get(i), field, "/metadata_columns/" + i, "metadata");
+      }
+    }
+  }
+
+  private static Refusal mappedTwice(String column, String one, String pointer, String two) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "column-mapped-twice",
+        "The column '%s' cannot be both %s and %s: leave one of them out, or give it another column."
+            .formatted(column, one, two),
+        new Violation(pointer, "is the column of %s already".formatted(one)));
+  }
+
+  private static void checkLabels(Map<String, Meaning> labels) {
+    Map<String, Meaning> plain = new HashMap<>();
+    new TreeMap<>(labels)
+        .forEach(
+            (word, means) -> {
+              if (plain.put(word.strip().toLowerCase(Locale.ROOT), means) != null) {
+                throw new Refusal(
+                    Refusal.Kind.INVALID,
+                    "label-word-twice",
+                    "The labels name the word '%s' twice, since case does not matter: leave one of them out."
+                        .formatted(word),
+                    new Violation(
+                        "/labels/" + word.replace("~", "~0").replace("/", "~1"), "is there twice"));
+              }
+            });
+  }
+}
