@@ -46,7 +46,8 @@ final class SeriesReader {
     this.scores = new ScoreStore(tables);
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
     int items = Math.max(1, Math.toIntExact(experiment.readableItems()));
-    this.resamples = new Resamples(items, ReportPlan.RESAMPLES, experiment.seed());
+    this.resamples =
+        SharedResamples.of(new Resamples(items, ReportPlan.RESAMPLES, experiment.seed()));
   }
 
   Experiment experiment() {

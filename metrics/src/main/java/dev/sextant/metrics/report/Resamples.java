@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * bounded method on the upper 32 bits.
  *
  * <p>Safe for use by several threads. What was drawn is kept for the next series as long as all of
- * it takes no more than 32 MB; otherwise it is drawn anew, some resamples at a time.
+ * it takes no more than 32 MB, or 80 MB with two numbers in a byte; otherwise it is drawn anew,
+ * some resamples at a time.
  */
 public final class Resamples {
 
   private static final long KEPT_BYTES = 32L << 20;
+  private static final long PACKED_BYTES = 80L << 20;
 
   /** Rows of more items than this would not fit into an array. */
   private static final int MOST_ITEMS = Integer.MAX_VALUE / Block.WIDTH - 1;
@@ -33,6 +35,7 @@ public final class Resamples {
   private final int count;
   private final long seed;
   private final @Nullable AtomicReferenceArray<@Nullable Block> kept;
+  private final @Nullable PackedRows packed;
 
   /** The last of those that have nothing to do with these: whoever asks once often asks again. */
   private volatile @Nullable Resamples independent;
@@ -55,7 +58,9 @@ public final class Resamples {
     this.items = items;
     this.count = count;
     this.seed = seed;
-    this.kept = (long) items * count <= KEPT_BYTES ? new AtomicReferenceArray<>(blocks()) : null;
+    long bytes = (long) items * count;
+    this.kept = bytes <= KEPT_BYTES ? new AtomicReferenceArray<>(blocks()) : null;
+    this.packed = kept == null && bytes / 2 <= PACKED_BYTES ? new PackedRows(blocks()) : null;
   }
 
   /**
@@ -124,8 +129,21 @@ public final class Resamples {
       if (Thread.currentThread().isInterrupted()) {
         throw new CancellationException("interrupted before block " + block + " of resamples");
       }
-      statistic.accept(kept == null ? drawBlock(block, reused) : kept(kept, block));
+      statistic.accept(kept == null ? unpacked(block, reused) : kept(kept, block));
     }
+  }
+
+  /** Writes a block into rows: what was kept of it, or what is drawn anew. */
+  private Block unpacked(int number, byte[] rows) {
+    if (packed == null) {
+      return drawBlock(number, rows);
+    }
+    if (packed.read(number, rows, items * width(number))) {
+      return new Block(rows, width(number));
+    }
+    Block drawn = drawBlock(number, rows);
+    packed.keep(number, rows, items * drawn.width());
+    return drawn;
   }
 
   /**
@@ -145,6 +163,10 @@ public final class Resamples {
     return (count + Block.WIDTH - 1) / Block.WIDTH;
   }
 
+  private int width(int block) {
+    return Math.min(Block.WIDTH, count - block * Block.WIDTH);
+  }
+
   private byte[] rows() {
     return new byte[items * Math.min(Block.WIDTH, count)];
   }
@@ -161,7 +183,7 @@ public final class Resamples {
   /** Draws a block into rows, all of which it writes. */
   private Block drawBlock(int number, byte[] rows) {
     int first = number * Block.WIDTH;
-    int width = Math.min(Block.WIDTH, count - first);
+    int width = width(number);
     byte[][] drawn = new byte[DRAWN_TOGETHER][items];
     for (int lane = 0; lane < width; lane += DRAWN_TOGETHER) {
       int together = Math.min(DRAWN_TOGETHER, width - lane);
