@@ -37,6 +37,11 @@ final class Cells {
     return bins.length;
   }
 
+  /** Returns how many cases there are. */
+  int cases() {
+    return cellOf.length;
+  }
+
   int of(int position) {
     return cellOf[position];
   }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Means, variances and covariance of trust and factuality in lanes and {@link Cells}, from one pass
  * over deviations from the means of the full sample. Where cancellation would cost digits, two
- * passes over that resample are made instead.
+ * passes over that resample are made instead; not for what is the same in all cases, such as the
+ * factuality of items that all have one true answer of two, which no resample varies.
  */
 final class JointMoments {
 
@@ -19,6 +20,9 @@ final class JointMoments {
   private final int width;
   private final double centreX;
   private final double centreY;
+
+  private final Ranges trust;
+  private final Ranges factuality;
 
   /** Of 1, x, y, x^2, y^2 and xy, by cell, then by lane. */
   private final double[][] sums;
@@ -35,6 +39,8 @@ final class JointMoments {
     }
     centreX = x / Math.max(1, cases.size());
     centreY = y / Math.max(1, cases.size());
+    trust = new Ranges(cells, cases::trust);
+    factuality = new Ranges(cells, cases::factuality);
     sums = new double[SUMS][cells.count() * width];
   }
 
@@ -66,7 +72,7 @@ final class JointMoments {
   /** Returns the fit of factuality to trust over some cells. */
   Fit fit(int[] of, Block block, int lane) {
     double n = sum(0, of, lane);
-    if (n < 2) {
+    if (n < 2 || trust.areOneValue(of)) {
       return Fit.UNDEFINED;
     }
     double x = sum(1, of, lane);
@@ -75,7 +81,11 @@ final class JointMoments {
     double squaresY = sum(4, of, lane);
     double xx = squaresX - x * (x / n);
     double yy = squaresY - y * (y / n);
-    return xx > LEFT * squaresX && yy > LEFT * squaresY
+    boolean varies = xx > LEFT * squaresX;
+    if (varies && factuality.areOneValue(of)) {
+      return Fit.of(centreX + x / n, factuality.low(of), xx, 0, 0);
+    }
+    return varies && yy > LEFT * squaresY
         ? Fit.of(centreX + x / n, centreY + y / n, xx, yy, sum(5, of, lane) - x * (y / n))
         : twoPasses(of, block, lane);
   }
