@@ -1,7 +1,7 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { interval, type Interval, percent } from '#shared/format.ts';
 import { type Band, type BandName, type Fit, type Judgement } from './fit.ts';
-import { rangeOf, targetOf, ZONES } from './words.ts';
+import { beyondOf, rangeOf, targetOf, ZONES } from './words.ts';
 
 type Props = { fit: Fit; judgement: Judgement | null; of: Calibration };
 
@@ -61,6 +61,7 @@ export function BandsView({ fit, judgement, of }: Props) {
           ))}
         </tbody>
       </table>
+      {Number.isFinite(fit.range.from) && <p>{beyondOf(fit)}</p>}
       {limits.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

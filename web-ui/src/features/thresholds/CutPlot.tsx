@@ -14,7 +14,6 @@ import {
   zonesOf,
 } from './curve.ts';
 import type { Fit } from './fit.ts';
-import { ZONES } from './words.ts';
 
 type Props = {
   curve: ThresholdCurve;
@@ -143,12 +142,12 @@ function Ground({ curve, fit, cut }: { curve: ThresholdCurve; fit: Fit; cut: num
     <g aria-hidden="true">
       <Hatch id={hatch} />
       <rect className="cut-flagged" width={`${cut}%`} height="100%" />
-      {zonesOf(fit, axis).map(({ from, to }, i) => (
-        <g key={ZONES[i]} className={`zone-${ZONES[i]}`}>
-          <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="20" />
+      {zonesOf(fit, axis).map(({ band, from, to }) => (
+        <g key={from} className={`zone-${band}`}>
+          <rect x={`${from}%`} width={`${to - from}%`} height="20" />
           {to - from > 14 && (
             <text x={`${(from + to) / 2}%`} y="14" textAnchor="middle">
-              {ZONES[i]}
+              {band}
             </text>
           )}
         </g>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ThresholdCurve } from '#shared/api/types.ts';
+import type { Axis } from '#shared/plot/axis.ts';
 import { advice, cheapest, costAxis, costOf, curveQuery } from './costs.ts';
 import {
   barsOf,
@@ -108,10 +109,13 @@ test('what is not drawn is said', () => {
 
 test('bands lie between their cuts', () => {
   const fit = fitOf(FIT);
-  expect(fit === null ? [] : zonesOf(fit, curveAxis(curve))).toEqual([
-    { from: 0, to: 40 },
-    { from: 40, to: 60 },
-    { from: 60, to: 100 },
+  const zones = (axis: Axis) => (fit === null ? [] : zonesOf(fit, axis));
+  expect(zones(curveAxis(curve))).toEqual([
+    { band: 'review', from: 0, to: 10 },
+    { band: 'reject', from: 10, to: 40 },
+    { band: 'review', from: 40, to: 60 },
+    { band: 'accept', from: 60, to: 90 },
+    { band: 'review', from: 90, to: 100 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
 import { count, type Interval, number, percent } from '#shared/format.ts';
 import { type Axis, axisOver, flipped, position } from '#shared/plot/axis.ts';
-import type { Fit, Statistics } from './fit.ts';
+import type { BandName, Fit, Statistics } from './fit.ts';
 
 type Part = ThresholdCurve['calibration'];
 
@@ -133,15 +133,17 @@ export function leftOut({ distribution: { below, above } }: ThresholdCurve): str
     : `Not drawn, but counted: ${count(low ?? 0)} below and ${count(high ?? 0)} above.`;
 }
 
-/** Where the bands lie on the axis, from left to right: reject, review, accept. */
-export function zonesOf({ bands }: Fit, axis: Axis): { from: number; to: number }[] {
+export type Zone = { band: BandName; from: number; to: number };
+
+/** Where the bands lie on the axis, from left to right; beyond the scores that were fitted on there is review only. */
+export function zonesOf({ bands, range }: Fit, axis: Axis): Zone[] {
   if (bands === null) {
     return [];
   }
-  const [reject, review] = [position(axis, bands.rejectFrom), position(axis, bands.reviewFrom)];
-  return [
-    { from: 0, to: reject },
-    { from: reject, to: review },
-    { from: review, to: 100 },
-  ];
+  const within = (value: number) => Math.min(100, Math.max(0, position(axis, value)));
+  const ends = [within(range.from), within(range.to)].toSorted((a, b) => a - b);
+  const marks = [0, ends[0], within(bands.rejectFrom), within(bands.reviewFrom), ends[1], 100];
+  return (['review', 'reject', 'review', 'accept', 'review'] as const)
+    .map((band, i) => ({ band, from: marks[i] ?? 0, to: marks[i + 1] ?? 100 }))
+    .filter(({ from, to }) => to > from);
 }

@@ -29,6 +29,8 @@ export type Fit = {
   labels: { risky: number; trustworthy: number };
   statistics: Statistics;
   bands: { reviewFrom: number; rejectFrom: number; statistics: BandStatistics } | null;
+  /** The lowest and the highest score that it was fitted on: what lies outside is for review. */
+  range: { from: number; to: number };
 };
 
 export type TargetVerdict = 'kept' | 'missed' | 'undecided' | 'no-target';
@@ -59,6 +61,7 @@ export function fitOf(document: unknown): Fit | null {
     },
     statistics,
     bands: fittedBands(fit['bands']),
+    range: rangeOf(fit['risk']),
   };
 }
 
@@ -82,6 +85,13 @@ export function judgementOf(document: unknown): Judgement | null {
             statistics: judged,
           },
   };
+}
+
+/** The outermost knots of the map to probabilities are the outermost scores. */
+function rangeOf(document: unknown): Fit['range'] {
+  const scores = object(document)?.['scores'];
+  const ends = Array.isArray(scores) ? [scores[0], scores.at(-1)].map(finite) : [];
+  return { from: ends[0] ?? Number.NEGATIVE_INFINITY, to: ends[1] ?? Number.POSITIVE_INFINITY };
 }
 
 function fittedBands(document: unknown): Fit['bands'] {

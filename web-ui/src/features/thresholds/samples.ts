@@ -40,7 +40,7 @@ export const FIT = {
     reject_from: 0.8,
     statistics: BANDS,
   },
-  risk: { method: 'isotonic', scores: [0.5], probabilities: [0.5] },
+  risk: { method: 'isotonic', scores: [0.2, 1.8], probabilities: [0.9, 0.1] },
 };
 
 export const JUDGEMENT = {

@@ -138,6 +138,11 @@ export function rangeOf(band: BandName, fit: Fit): string {
   }
 }
 
+/** What becomes of scores that no band was fitted on. */
+export function beyondOf({ range: { from, to } }: Pick<Fit, 'range'>): string {
+  return `A score outside of ${number(from)} to ${number(to)} is for review, whichever side it lies on: no label says how often accepting or rejecting it would be wrong.`;
+}
+
 /** Why it cannot be activated, or null if it can. */
 export function whyNotActive(of: Calibration): string | null {
   if (of.stale.length > 0) {

@@ -120,7 +120,7 @@ final class MemoryStatistics implements CalibrationStatistics {
         flagged,
         threshold,
         "flag-at-or-above",
-        bands ? (flagged ? "reject" : "accept") : null,
+        bands ? (!range.has(score) ? "review" : flagged ? "reject" : "accept") : null,
         bands && range.has(score) ? new Estimate(0.125, 0.1, 0.2, 80) : null,
         bands && range.has(score) ? new Estimate(0.75, 0.5, 0.875, 12) : null,
         range);

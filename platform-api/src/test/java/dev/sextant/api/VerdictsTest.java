@@ -61,7 +61,9 @@ class VerdictsTest {
     assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
     JsonObject range = verdict.getJsonObject("fitted_range");
     assertThat(verdict.getJsonArray("cautions").getJsonObject(0).getString("sentence"))
-        .contains("from %.4g to %.4g".formatted(range.getDouble("from"), range.getDouble("to")));
+        .contains("from %.4g to %.4g".formatted(range.getDouble("from"), range.getDouble("to")))
+        .as("without bands nothing is accepted or rejected")
+        .endsWith("means.");
     JsonObject within =
         acme.post(
                 "/verdicts", project().put("answer", "x".repeat(range.getDouble("to").intValue())))
@@ -150,9 +152,11 @@ class VerdictsTest {
             .json();
     assertThat(verdict.getJsonObject("embedder").getString("name")).isEqualTo("lexical");
     assertThat(verdict.getDouble("score")).isEqualTo(3);
-    assertThat(verdict.getString("band")).isEqualTo("reject");
+    assertThat(verdict.getString("band")).isEqualTo("review");
     assertThat(verdict.getValue("expected_error")).isNull();
     assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
+    assertThat(verdict.getJsonArray("cautions").getJsonObject(0).getString("sentence"))
+        .endsWith("So it is for review, whichever side it lies on.");
     MemoryLive.Asked asked = api.live.asked.get(api.live.asked.size() - 1);
     assertThat(asked.answer()).isEqualTo(LiveScores.ITEM);
     assertThat(((ScoringModel.Embedder) asked.model()).definition().location())

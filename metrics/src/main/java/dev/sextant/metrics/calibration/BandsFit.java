@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.catalogue.Direction;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
@@ -42,7 +43,14 @@ public record BandsFit(
     if (found == null) {
       return refusal(cuts, targets);
     }
-    Bands bands = new Bands(cuts.threshold(found.accepted()), cuts.threshold(found.rejected()));
+    DoubleSummaryStatistics fitted =
+        calibration.stream().mapToDouble(LabelledScore::score).summaryStatistics();
+    Bands bands =
+        new Bands(
+            cuts.threshold(found.accepted()),
+            cuts.threshold(found.rejected()),
+            fitted.getMin(),
+            fitted.getMax());
     return new Outcome.Given<>(
         new BandsFit(
             targets, orientation, bands, BandStatistics.of(bands, calibration, resampling)));

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Triage {
   /** Taken as trustworthy. */
   ACCEPT,
-  /** Shown to a person. */
+  /** Shown to a person, because it lies between the others or nothing like it was ever labelled. */
   REVIEW,
   /** Taken as risky. */
   REJECT;

@@ -42,7 +42,9 @@ class BandsTest {
         .isEqualTo(
             new Bands(
                 new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE),
-                new Threshold(2.5, FlagSide.FLAG_AT_OR_ABOVE)));
+                new Threshold(2.5, FlagSide.FLAG_AT_OR_ABOVE),
+                0,
+                3));
     BandStatistics there = fit.calibration();
     assertThat(there.accept().error().value()).isEqualTo(0.05);
     assertThat(there.accept().share().value()).isEqualTo(100 / 280.0);
@@ -91,16 +93,42 @@ class BandsTest {
   void overlapping_bands_cannot_be_made() {
     Threshold one = new Threshold(1, FlagSide.FLAG_AT_OR_BELOW);
     Threshold two = new Threshold(2, FlagSide.FLAG_AT_OR_BELOW);
-    assertThatThrownBy(() -> new Bands(one, two)).isInstanceOf(IllegalArgumentException.class);
-    assertThat(Stream.of(0.5, 1.0, 1.5, 2.0, 2.5).map(new Bands(two, one)::of))
+    assertThatThrownBy(() -> new Bands(one, two, 0, 3))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(Stream.of(0.5, 1.0, 1.5, 2.0, 2.5).map(new Bands(two, one, 0, 3)::of))
         .containsExactly(Triage.REJECT, Triage.REJECT, Triage.REVIEW, Triage.REVIEW, Triage.ACCEPT);
+    assertThatThrownBy(() -> new Bands(two, one, 3, 0))
+        .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new BandTargets(1, 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_score_beyond_all_that_was_fitted_on_is_reviewed_on_either_side() {
+    for (FlagSide side : FlagSide.values()) {
+      Threshold cut = new Threshold(1, side);
+      Bands bands = new Bands(cut, cut, 0, 2);
+      assertThat(Stream.of(-0.001, 2.001, -1e300, 1e300).map(bands::of))
+          .containsOnly(Triage.REVIEW);
+      assertThat(Stream.of(0.0, 2.0).map(bands::of))
+          .as("the outermost that were fitted on are still decided")
+          .containsExactlyInAnyOrder(Triage.ACCEPT, Triage.REJECT);
+    }
+  }
+
+  @Test
+  void the_holdout_judges_bands_as_they_are_applied() {
+    Threshold half = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
+    List<LabelledScore> holdout = Levels.of(new int[] {0, 60, 7}, new int[] {60, 0, 3});
+    BandStatistics there = BandStatistics.of(new Bands(half, half, 0, 1), holdout, RESAMPLING);
+    assertThat(there.review().risky()).isEqualTo(7);
+    assertThat(there.review().trustworthy()).isEqualTo(3);
+    assertThat(there.reject().trustworthy()).isZero();
   }
 
   @Test
   void the_holdout_says_whether_the_errors_keep_their_targets() {
     Threshold half = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
-    Bands bands = new Bands(half, half);
+    Bands bands = new Bands(half, half, 0, 1);
     List<LabelledScore> holdout = Levels.of(new int[] {10, 90}, new int[] {90, 10});
     BandsJudgement judgement =
         Given.value(

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param flagged whether the score is on the risky side of the threshold
  * @param threshold in the metric's own units
  * @param direction which side is flagged: {@code flag-at-or-above} or {@code flag-at-or-below}
- * @param band {@code accept}, {@code review} or {@code reject}; null if the fit has no bands
+ * @param band {@code accept}, {@code review} or {@code reject}; out of range {@code review}, since
+ *     nobody has counted how often accepting or rejecting is wrong there; null if the fit has no
+ *     bands
  * @param expectedError share of wrong decisions in that band, as fitted; null if the fit has no
  *     bands, or the score is out of range
  * @param risk probability that a subject with this score is risky; null if the score is out of

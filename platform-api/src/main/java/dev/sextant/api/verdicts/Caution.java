@@ -23,20 +23,22 @@ record Caution(String code, String sentence) {
   /** Returns what holds of a decision. */
   static List<Caution> of(Decision decision, double score) {
     if (!decision.range().has(score)) {
-      return List.of(outside(decision.range()));
+      return List.of(outside(decision));
     }
     return decision.risk() == null ? List.of(UNCOUNTED) : List.of();
   }
 
-  private static Caution outside(Decision.Range range) {
+  private static Caution outside(Decision decision) {
+    Decision.Range range = decision.range();
     return new Caution(
         "outside-fitted-range",
         String.format(
             Locale.ROOT,
             "The score lies outside of those that it was fitted on, from %.4g to %.4g: no label"
-                + " says what such a score means.",
+                + " says what such a score means.%s",
             range.from(),
-            range.to()));
+            range.to(),
+            decision.band() == null ? "" : " So it is for review, whichever side it lies on."));
   }
 
   /** Returns them as the contract shows them. */

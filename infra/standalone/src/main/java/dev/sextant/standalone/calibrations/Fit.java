@@ -106,7 +106,9 @@ final class Fit {
     JsonNode bands = json.get("bands");
     return new Bands(
         new Threshold(bands.get("review_from").asDouble(), side()),
-        new Threshold(bands.get("reject_from").asDouble(), side()));
+        new Threshold(bands.get("reject_from").asDouble(), side()),
+        range().from(),
+        range().to());
   }
 
   IsotonicMap risk() {

@@ -89,7 +89,8 @@ class EarnedCalibrationsTest {
     assertThat(far.risk()).isNull();
     assertThat(far.expectedError()).isNull();
     assertThat(far.flagged()).isFalse();
-    assertThat(far.band()).isEqualTo("accept");
+    assertThat(far.band()).isEqualTo("review");
+    assertThat(calibrations.decide(fit, -9e7).band()).isEqualTo("review");
     assertThat(far.range().has(9e7)).isFalse();
     assertThat(far.range().has(1)).as("positive control").isTrue();
   }
