@@ -99,7 +99,7 @@ async function showsBadLines(page, before = 0) {
 /** A table is imported once it is said which column holds what, by choosing or by dragging. */
 export async function explainColumns(page, project) {
   await preview(page, project, strangeFile());
-  await page.getByText('needs a mapping').waitFor();
+  await page.getByText('Choose the column that holds the question, or the answer').waitFor();
   await page.getByLabel('Question').selectOption('frage');
   await page
     .locator('.chip', { hasText: 'antwort' })

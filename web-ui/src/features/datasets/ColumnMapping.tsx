@@ -1,25 +1,33 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { FIELDS, type Field, type Mapping, mappedTo } from './columns.ts';
-
-const KIND = 'text/x-sextant-column';
+import { ColumnChips, KIND } from './ColumnChips.tsx';
+import { called, clash, type Field, FIELDS, type Mapping, mappedTo } from './columns.ts';
 
 type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
+  kept: string[];
+  /** What is missing from the mapping. */
+  missing: string | null;
   change: (mapping: Mapping) => void;
+  keep: (kept: string[]) => void;
 };
 
 /** For CSV: which column holds what. A column is dragged onto a field, or chosen there. */
-export function ColumnMapping({ columns, mapping, change }: Props) {
+export function ColumnMapping({ columns, mapping, kept, missing, change, keep }: Props) {
+  const [refused, refuse] = useState<{ field: Field; why: string } | null>(null);
+  const put = (field: Field, column: string) => {
+    const other = column === '' ? undefined : clash(mapping, field, column);
+    refuse(other === undefined ? null : { field, why: why(column, other) });
+    if (other === undefined) {
+      change(mappedTo(mapping, field, column));
+    }
+  };
   return (
     <fieldset className="columns-map">
       <legend>Which column holds what?</legend>
-      <ul className="chips" aria-label="Columns of the file">
-        {columns.map((column) => (
-          <Chip key={column.name} column={column} field={fieldOf(mapping, column.name)} />
-        ))}
-      </ul>
+      <p className="quiet">The first line is taken for the header. If it is data, put one above.</p>
+      <ColumnChips columns={columns} mapping={mapping} kept={kept} keep={keep} />
       <div className="slots">
         {FIELDS.map(([field, words]) => (
           <Slot
@@ -27,49 +35,30 @@ export function ColumnMapping({ columns, mapping, change }: Props) {
             words={words}
             value={mapping[field] ?? ''}
             names={columns.map(({ name }) => name)}
-            put={(name) => change(mappedTo(mapping, field, name))}
+            refused={refused?.field === field ? refused.why : null}
+            put={(name) => put(field, name)}
           />
         ))}
       </div>
+      {missing !== null && <p role="alert">{missing}</p>}
     </fieldset>
   );
 }
 
-type ChipProps = { column: ImportPreview['columns'][number]; field: string | undefined };
-
-function Chip({ column, field }: ChipProps) {
-  return (
-    // Dragging is for the mouse: by keyboard the same is chosen at the fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      className={field === undefined ? 'chip' : 'chip chip-used'}
-      draggable
-      onDragStart={(e) => {
-        e.dataTransfer.setData(KIND, column.name);
-        e.dataTransfer.effectAllowed = 'link';
-      }}
-    >
-      <strong>{column.name}</strong>
-      <span className="quiet">{field === undefined ? 'not imported' : `is the ${field}`}</span>
-      {column.samples.slice(0, 2).map((sample, i) => (
-        // Samples may be alike, and never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <q key={i} className="quiet">
-          {sample}
-        </q>
-      ))}
-    </li>
-  );
+function why(column: string, other: Field): string {
+  return `“${column}” is imported as ${called(other).toLowerCase()} already. Choose another column, or set ${called(other)} to none first.`;
 }
 
 type SlotProps = {
   words: string;
   value: string;
   names: string[];
+  /** Why what was chosen last is not taken. */
+  refused: string | null;
   put: (name: string) => void;
 };
 
-function Slot({ words, value, names, put }: SlotProps) {
+function Slot({ words, value, names, refused, put }: SlotProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const drag = (isOver: boolean) => (e: DragEvent) => {
@@ -92,17 +81,23 @@ function Slot({ words, value, names, put }: SlotProps) {
       }}
     >
       <label htmlFor={id}>{words}</label>
-      <select id={id} value={value} onChange={(e) => put(e.currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={refused !== null}
+        aria-describedby={refused === null ? undefined : `${id}-refused`}
+        onChange={(e) => put(e.currentTarget.value)}
+      >
         <option value="">none</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
+      {refused !== null && (
+        <p id={`${id}-refused`} role="alert">
+          {refused}
+        </p>
+      )}
     </div>
   );
-}
-
-function fieldOf(mapping: Mapping, column: string): string | undefined {
-  const field = (Object.keys(mapping) as Field[]).find((each) => mapping[each] === column);
-  return FIELDS.find(([each]) => each === field)?.[1].toLowerCase();
 }

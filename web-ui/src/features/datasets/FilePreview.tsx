@@ -1,48 +1,61 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { choose } from './chosen.ts';
-import { guess, isAmbiguous, type Mapping, sent } from './columns.ts';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
+import { LabelWords } from './LabelWords.tsx';
 import { PreviewItems } from './PreviewItems.tsx';
 import { carriedStart, looked, recognisedStart } from './previewWords.ts';
+import { ReadAs } from './ReadAs.tsx';
+import { missing } from './reading.ts';
 import { StartImport } from './StartImport.tsx';
 import { usePageDrop } from './usePageDrop.ts';
-import { usePreview } from './usePreview.ts';
+import { useReading } from './useReading.ts';
 
 type Props = { project: string; file: File; dataset: string | null };
 
 /** What a file was taken for, what is wrong with it, and its first items; then it is imported or not. */
 export function FilePreview({ project, file, dataset }: Props) {
-  const [chosen, change] = useState<Mapping | null>(null);
-  const plain = usePreview(project, file, null);
-  const columns = plain.state === 'ready' ? plain.value.columns : [];
-  const names = columns.map(({ name }) => name);
-  const mapping = chosen ?? guess(names);
-  // Until somebody says otherwise, columns that are called like fields, but for their case, are those.
-  const asked = isAmbiguous(names) ? sent(mapping) : null;
-  const preview = usePreview(project, file, asked);
+  const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } = useReading(
+    project,
+    file,
+  );
+  const lacking = ambiguous ? missing(mapping) : null;
   usePageDrop(choose);
   return (
     <Loaded of={preview} what="what is in the file">
       {(found) => (
         <div aria-busy={preview.renewing}>
-          <Opening preview={found} file={file} />
-          {isAmbiguous(names) && (
-            <ColumnMapping columns={columns} mapping={mapping} change={change} />
+          <Opening preview={found} file={file} lacking={lacking !== null} />
+          <ReadAs preview={found} reading={reading} change={change} />
+          {ambiguous && (
+            <ColumnMapping
+              columns={columns}
+              mapping={mapping}
+              kept={reading.kept}
+              missing={lacking}
+              change={(to) => change({ ...reading, mapping: to, meanings: {} })}
+              keep={(kept) => change({ ...reading, kept })}
+            />
           )}
+          <LabelWords
+            words={words}
+            meanings={reading.meanings}
+            change={(meanings) => change({ ...reading, meanings })}
+          />
           <StartImport
             project={project}
             file={file}
             dataset={dataset}
-            mapping={asked}
+            asked={asked}
             preview={found}
+            open={lacking === null ? open : null}
             renewing={preview.renewing}
           />
-          <Errors preview={found} file={file} />
+          {open === null && <Errors preview={found} file={file} />}
           {found.items.length > 0 && (
             <>
               <h2>The first {count(found.items.length)} items as they will be stored</h2>
@@ -55,7 +68,10 @@ export function FilePreview({ project, file, dataset }: Props) {
   );
 }
 
-function Opening({ preview, file }: { preview: ImportPreview; file: File }) {
+type OpeningProps = { preview: ImportPreview; file: File; lacking: boolean };
+
+/** Of what is lacking is told where it is chosen. */
+function Opening({ preview, file, lacking }: OpeningProps) {
   const short = looked(preview, file.size);
   return (
     <>
@@ -69,7 +85,7 @@ function Opening({ preview, file }: { preview: ImportPreview; file: File }) {
           ))}
         </ul>
       ) : (
-        <p role="alert">{preview.fault}</p>
+        !lacking && <p role="alert">{preview.fault}</p>
       )}
     </>
   );

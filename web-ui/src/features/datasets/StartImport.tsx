@@ -5,33 +5,36 @@ import { go } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { choose } from './chosen.ts';
-import type { Mapping } from './columns.ts';
 import { skipping } from './previewWords.ts';
+import type { Asked } from './reading.ts';
 import { importInto, nameFor } from './uploads.ts';
 
 type Props = {
   project: string;
   file: File;
   dataset: string | null;
-  mapping: Mapping | null;
+  /** How the import is to read the file: as the preview did. */
+  asked: Asked;
   preview: ImportPreview;
-  /** Whether another preview is on its way: what stands here was found by another mapping. */
+  /** What somebody must say first. */
+  open: string | null;
+  /** Whether another preview is on its way: what stands here was found by another reading. */
   renewing: boolean;
 };
 
 /** The way on from a preview: import it under a name, with or without its bad lines, or leave it. */
-export function StartImport({ project, file, dataset, mapping, preview, renewing }: Props) {
+export function StartImport({ project, file, dataset, asked, preview, open, renewing }: Props) {
   const id = useId();
   const [name, setName] = useState(dataset ?? nameFor(file.name));
   const [skipLater, setSkipLater] = useState(false);
-  const bad = preview.error_count > 0;
+  const bad = open === null && preview.error_count > 0;
   const begin = useCallback(async () => {
     const begun = await importInto(project, name.trim(), file, {
-      ...(mapping === null ? {} : { format: 'csv', mapping }),
+      ...asked,
       on_error: bad || skipLater ? 'skip' : 'refuse',
     });
     go(links.import(project, begun.id));
-  }, [project, name, file, mapping, bad, skipLater]);
+  }, [project, name, file, asked, bad, skipLater]);
   const { busy, problem, run } = useAction(begin);
   const possible =
     preview.fault === null && (preview.counts.items > 0 || preview.bytes < file.size);
@@ -71,10 +74,11 @@ export function StartImport({ project, file, dataset, mapping, preview, renewing
           )}
         </>
       )}
+      {possible && open !== null && <p role="alert">{open}</p>}
       {problem !== null && <ProblemNotice problem={problem} />}
       <p className="actions">
         {possible && (
-          <button type="submit" className="primary" disabled={busy || renewing}>
+          <button type="submit" className="primary" disabled={busy || renewing || open !== null}>
             {bad ? skipping(preview, file.size) : 'Import'}
           </button>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guess, isAmbiguous, mappedTo, sent } from './columns.ts';
+import { clash, guess, isAmbiguous, mappedTo, sent } from './columns.ts';
 
 test('columns are recognised by name, whatever their case', () =>
   expect(guess(['Question', 'ANSWER', 'reference document', 'other'])).toEqual({
@@ -8,14 +8,27 @@ test('columns are recognised by name, whatever their case', () =>
     reference_document: 'reference document',
   }));
 
+test('and by what they are called elsewhere, where no field has that name', () => {
+  expect(guess(['Prompt', 'Response', 'is_hallucination', 'ground truth'])).toEqual({
+    question: 'Prompt',
+    answer: 'Response',
+    grounded: 'is_hallucination',
+    reference: 'ground truth',
+  });
+  expect(guess(['prompt', 'question'])).toEqual({ question: 'question' });
+});
+
 describe('a mapping', () => {
   test('takes another column for a field', () =>
     expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', 'c')).toEqual({
       question: 'a',
       answer: 'c',
     }));
-  test('puts a column into one field only', () =>
-    expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', 'a')).toEqual({ answer: 'a' }));
+  test('puts a column into one field only', () => {
+    expect(clash({ question: 'a', answer: 'b' }, 'answer', 'a')).toBe('question');
+    expect(clash({ question: 'a', answer: 'b' }, 'answer', 'b')).toBeUndefined();
+    expect(clash({ question: 'a' }, 'context', 'c')).toBeUndefined();
+  });
   test('can forget a field', () =>
     expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', '')).toEqual({ question: 'a' }));
   test('is not sent where it says nothing', () => {

@@ -7,14 +7,14 @@ import { carries, formatName } from './words.ts';
 export function recognisedStart(preview: ImportPreview, size: number): string {
   if (preview.format === null) {
     return preview.columns.length > 1
-      ? `A table of ${counted(preview.columns.length, 'column')}: which holds the question, which the answer?`
+      ? `A table of ${counted(preview.columns.length, 'column')}${apart(preview)}: which holds the question, which the answer?`
       : 'This file is of no known shape';
   }
   const { items, answers } = preview.counts;
   const cut = preview.bytes < size;
   const said = (n: number, one: string, many?: string) =>
     cut ? `about ${counted(estimate(n, preview.bytes, size), one, many)}` : counted(n, one, many);
-  const name = formatName(preview.format);
+  const name = formatName(preview.format) + apart(preview);
   switch (preview.format) {
     case 'halueval':
       return `${name}: ${said(items, 'question')}, right and hallucinated answer each`;
@@ -23,6 +23,11 @@ export function recognisedStart(preview: ImportPreview, size: number): string {
     default:
       return `${name}: ${said(items, 'item')}, ${said(answers, 'answer')}`;
   }
+}
+
+/** What stands between the fields, where it is not what the format is named after. */
+function apart({ separator }: ImportPreview): string {
+  return separator === null || separator === 'comma' ? '' : ` with ${separator}s`;
 }
 
 /** What it carries for the metrics and the statistics, as far as was looked. */

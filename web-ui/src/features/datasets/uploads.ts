@@ -1,6 +1,7 @@
 import { get, path, post, remove, upload } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Dataset, Import, ImportError, Page, Version } from '#shared/api/types.ts';
+import { askedBefore } from './reading.ts';
 
 /** A file on its way to the server. It lives in this tab only: a reload loses the file, not the import. */
 export type Upload = { file: File; sent: number; done: boolean; problem: Problem | null };
@@ -30,8 +31,7 @@ export async function importInto(
 
 /** Imports the file once more, leaving out the lines that were refused. */
 export function importSkipping(refused: Import, file: File): Promise<Import> {
-  const columns = refused.mapping === null ? {} : { format: 'csv', mapping: refused.mapping };
-  return begin(refused.dataset_id, file, { ...columns, on_error: 'skip' });
+  return begin(refused.dataset_id, file, { ...askedBefore(refused), on_error: 'skip' });
 }
 
 /** Stops an import. Its dataset goes as well if nothing else was ever imported into it. */
@@ -65,7 +65,7 @@ export async function errorsOf(importId: string): Promise<ImportError[]> {
 
 /** A dataset is named like its file, without the ending. */
 export function nameFor(fileName: string): string {
-  return fileName.replace(/\.(jsonl|ndjson|json|csv)$/i, '').slice(0, 200) || fileName;
+  return fileName.replace(/\.(jsonl|ndjson|json|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
 }
 
 async function begin(dataset: string, file: File, how: object): Promise<Import> {

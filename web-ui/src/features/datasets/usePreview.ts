@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { path, post } from '#shared/api/client.ts';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { resourceOf } from '#shared/useGet.ts';
-import type { Mapping } from './columns.ts';
 import { headOf } from './head.ts';
+import type { Asked } from './reading.ts';
 
 /** What an import would make of a file, read so. While another reading is asked for, the last one stays. */
-export function usePreview(project: string, file: File, mapping: Mapping | null) {
+export function usePreview(project: string, file: File, asked: Asked) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['preview', project, file.name, file.size, file.lastModified, mapping],
+    queryKey: ['preview', project, file.name, file.size, file.lastModified, asked],
     queryFn: async () =>
       post<ImportPreview>(path`/projects/${project}/import-previews`, {
         ...(await headOf(file)),
-        ...(mapping === null ? {} : { mapping }),
+        ...asked,
       }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,

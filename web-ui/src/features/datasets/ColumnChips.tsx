@@ -1,0 +1,96 @@
+import type { ImportPreview } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
+import { called, type Field, type Mapping } from './columns.ts';
+
+/** What is dragged from here onto a field. */
+export const KIND = 'text/x-sextant-column';
+
+type Props = {
+  columns: ImportPreview['columns'];
+  mapping: Mapping;
+  kept: string[];
+  keep: (kept: string[]) => void;
+};
+
+/** The columns of a file, what each becomes, and a choice for those that hold no field. */
+export function ColumnChips({ columns, mapping, kept, keep }: Props) {
+  const others = columns.map(({ name }) => name).filter((name) => !fieldOf(mapping, name));
+  const all = others.length > 0 && others.every((name) => kept.includes(name));
+  return (
+    <>
+      {others.length > 0 && (
+        <p className="others">
+          {others.length === 1 ? 'A column holds' : `${count(others.length)} columns hold`} none of
+          the fields below and {others.length === 1 ? 'is' : 'are'} not imported, unless kept as
+          metadata.
+          {others.length > 1 && (
+            <button type="button" onClick={() => keep(all ? [] : others)}>
+              {all ? 'Keep none' : 'Keep all'}
+            </button>
+          )}
+        </p>
+      )}
+      <ul className="chips" aria-label="Columns of the file">
+        {columns.map((column) => (
+          <Chip
+            key={column.name}
+            column={column}
+            field={fieldOf(mapping, column.name)}
+            kept={kept.includes(column.name)}
+            keep={(yes) =>
+              keep(yes ? [...kept, column.name] : kept.filter((each) => each !== column.name))
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ChipProps = {
+  column: ImportPreview['columns'][number];
+  field: Field | undefined;
+  kept: boolean;
+  keep: (yes: boolean) => void;
+};
+
+function Chip({ column, field, kept, keep }: ChipProps) {
+  return (
+    // Dragging is for the mouse: by keyboard the same is chosen at the fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={field === undefined && !kept ? 'chip' : 'chip chip-used'}
+      draggable
+      onDragStart={(e) => {
+        e.dataTransfer.setData(KIND, column.name);
+        e.dataTransfer.effectAllowed = 'link';
+      }}
+    >
+      <strong>{column.name}</strong>
+      {field === undefined ? (
+        <label className="keep">
+          <input
+            type="checkbox"
+            checked={kept}
+            onChange={(e) => keep(e.currentTarget.checked)}
+            aria-label={`Keep ${column.name} as metadata`}
+          />
+          <span className="quiet">{kept ? 'kept as metadata' : 'not imported'}</span>
+        </label>
+      ) : (
+        <span className="quiet">imported as {called(field).toLowerCase()}</span>
+      )}
+      {column.samples.slice(0, 2).map((sample, i) => (
+        // Samples may be alike, and never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <q key={i} className="quiet">
+          {sample}
+        </q>
+      ))}
+    </li>
+  );
+}
+
+function fieldOf(mapping: Mapping, column: string): Field | undefined {
+  return (Object.keys(mapping) as Field[]).find((each) => mapping[each] === column);
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { counted } from '#shared/format.ts';
+import { isHardlyLabels, type LabelWord, MEANS, type Meanings, meant } from './labelWords.ts';
+
+type Props = {
+  words: LabelWord[];
+  meanings: Meanings;
+  change: (meanings: Meanings) => void;
+};
+
+/** What the words mean that stand where a label is expected; preselected where it is known. */
+export function LabelWords({ words, meanings, change }: Props) {
+  if (words.length === 0) {
+    return null;
+  }
+  const known = meant(words, meanings);
+  return (
+    <fieldset className="label-words">
+      <legend>What do the labels mean?</legend>
+      <p className="quiet">
+        {isHardlyLabels(words)
+          ? 'So many different words are hardly labels: is it the right column? The first fifty stand here.'
+          : 'A word that comes up later in the file and is not among these is an error of its line.'}
+      </p>
+      <ul className="words">
+        {words.map((each) => (
+          <Word
+            key={each.word}
+            of={each}
+            means={known[each.word]}
+            choose={(means) => change({ ...meanings, [each.word]: means })}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type WordProps = {
+  of: LabelWord;
+  means: LabelWord['means'] | undefined;
+  choose: (means: NonNullable<LabelWord['means']>) => void;
+};
+
+function Word({ of, means, choose }: WordProps) {
+  const id = useId();
+  const open = means === undefined || means === null;
+  return (
+    <li className={open ? 'word word-open' : 'word'}>
+      <label htmlFor={id}>
+        “{of.word}” <span className="quiet">{counted(of.count, 'row')}</span>
+      </label>
+      <select
+        id={id}
+        value={means ?? ''}
+        aria-invalid={open}
+        onChange={(e) => {
+          const chosen = MEANS.find(([each]) => each === e.currentTarget.value);
+          if (chosen !== undefined) {
+            choose(chosen[0]);
+          }
+        }}
+      >
+        {open && <option value="">choose: may be either</option>}
+        {MEANS.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}

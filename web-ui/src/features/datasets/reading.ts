@@ -1,0 +1,116 @@
+import type { Import, ImportPreview } from '#shared/api/types.ts';
+import type { Field, Mapping } from './columns.ts';
+import { type Meanings, meant } from './labelWords.ts';
+
+/** How a file is to be read, as far as the reader said; the rest is what the API recognises. */
+export type Reading = {
+  separator: Import['separator'];
+  encoding: Import['encoding'];
+  /** Null until the reader maps: then columns are what they are called. */
+  mapping: Mapping | null;
+  /** Columns to keep as metadata. */
+  kept: string[];
+  /** What the reader said of words, by word. */
+  meanings: Meanings;
+};
+
+export const UNSAID: Reading = {
+  separator: 'auto',
+  encoding: 'auto',
+  mapping: null,
+  kept: [],
+  meanings: {},
+};
+
+/** What a preview or an import is asked with. */
+export type Asked = {
+  mapping?: Mapping;
+  separator?: Import['separator'];
+  encoding?: Import['encoding'];
+  labels?: Meanings;
+  metadata_columns?: string[];
+};
+
+/** With another separator or encoding the columns are others, and nothing that was said of them holds. */
+export function anew(how: Pick<Reading, 'separator' | 'encoding'>): Reading {
+  return { ...UNSAID, ...how };
+}
+
+/** How the file is to be cut into columns. */
+export function askedPlainly({ separator, encoding }: Reading): Asked {
+  return {
+    ...(separator === 'auto' ? {} : { separator }),
+    ...(encoding === 'auto' ? {} : { encoding }),
+  };
+}
+
+/** What the columns hold, besides. A column that holds a field is no metadata. */
+export function askedOfColumns(reading: Reading, mapping: Mapping | null): Asked {
+  const metadata = keptOf(reading.kept, mapping);
+  return {
+    ...askedPlainly(reading),
+    ...(mapping === null ? {} : { mapping }),
+    ...(metadata.length === 0 ? {} : { metadata_columns: metadata }),
+  };
+}
+
+/** What the words mean, besides, where the reader said anything else than what is known of them. */
+export function askedOfWords(
+  asked: Asked,
+  words: ImportPreview['label_words'],
+  meanings: Meanings,
+): Asked {
+  const labels = meant(words, meanings);
+  const same = words.every(({ word, means }) => means === (labels[word] ?? null));
+  return same ? asked : { ...asked, ...sentWords(labels) };
+}
+
+/** The import is told all that the preview showed, so that it reads the file just so. */
+export function askedForImport(
+  asked: Asked,
+  preview: ImportPreview,
+  words: ImportPreview['label_words'],
+  meanings: Meanings,
+): Asked & { format?: 'csv' } {
+  return {
+    ...asked,
+    ...(asked.mapping === undefined ? {} : { format: 'csv' }),
+    ...(preview.format === 'csv' && preview.separator !== null
+      ? { separator: preview.separator }
+      : {}),
+    encoding: preview.encoding,
+    ...sentWords(meant(words, meanings)),
+  };
+}
+
+/** How a refused file was read, to be read so again. */
+export function askedBefore(before: Import): Asked & { format?: 'csv' } {
+  return {
+    ...(before.mapping === null ? {} : { format: 'csv', mapping: before.mapping as Mapping }),
+    separator: before.separator,
+    encoding: before.encoding,
+    ...(before.labels === null ? {} : { labels: before.labels as Meanings }),
+    ...(before.metadata_columns.length === 0 ? {} : { metadata_columns: before.metadata_columns }),
+  };
+}
+
+/** The columns to keep that hold no field. */
+export function keptOf(kept: string[], mapping: Mapping | null): string[] {
+  const used = new Set(Object.values(mapping ?? {}));
+  return kept.filter((column) => !used.has(column));
+}
+
+/** What is missing from a mapping before anything can be imported by it. */
+export function missing(mapping: Mapping): string | null {
+  if (mapping.question === undefined && mapping.answer === undefined) {
+    return 'Choose the column that holds the question, or the answer: without either there is nothing to import.';
+  }
+  const label = (['grounded', 'factuality'] satisfies Field[]).find((each) => each in mapping);
+  return label !== undefined && mapping.answer === undefined
+    ? 'A label is said of an answer: choose the column that holds the answer, too, or set the label to none.'
+    : null;
+}
+
+function sentWords(labels: Meanings): Pick<Asked, 'labels'> | null {
+  return Object.keys(labels).length === 0 ? null : { labels };
+}
