@@ -1,6 +1,7 @@
 import { CHOICES, type Filter } from './filter.ts';
+import { MetadataFilter } from './MetadataFilter.tsx';
 
-type Props = { filter: Filter; choose: (filter: Filter) => void };
+type Props = { version: string; filter: Filter; choose: (filter: Filter) => void };
 
 const NAMES = [
   ['split', 'Part'],
@@ -11,7 +12,7 @@ const NAMES = [
 ] as const;
 
 /** What to look for. A choice acts at once, a text when it is sent. */
-export function FilterForm({ filter, choose }: Props) {
+export function FilterForm({ version, filter, choose }: Props) {
   return (
     <form
       className="ds-filters"
@@ -19,8 +20,12 @@ export function FilterForm({ filter, choose }: Props) {
       aria-label="Items"
       onSubmit={(e) => {
         e.preventDefault();
-        const text = String(new FormData(e.currentTarget).get('text') ?? '').trim();
-        choose({ ...filter, text });
+        const form = new FormData(e.currentTarget);
+        const said = (field: 'text' | 'value') => {
+          const value = form.get(field);
+          return typeof value === 'string' ? value.trim() : '';
+        };
+        choose({ ...filter, text: said('text'), value: said('value') || filter.value });
       }}
     >
       <p className="ds-filters-text">
@@ -54,6 +59,7 @@ export function FilterForm({ filter, choose }: Props) {
           ))}
         </select>
       ))}
+      <MetadataFilter version={version} filter={filter} choose={choose} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { count, counted } from '#shared/format.ts';
 import { keptRow, useKeptRow } from '#shared/keptRow.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import type { Filter } from './filter.ts';
 import { ItemLine } from './ItemLine.tsx';
@@ -45,9 +46,7 @@ export function FoundItems({ project, version, filter, reset }: Props) {
       <p className="ds-items-seen" role="status">
         {foundOf(search)}
       </p>
-      <p className="ds-goto">
-        <a href={reset}>Show all items</a>
-      </p>
+      <p className="ds-goto">{rows.length > 0 && <a href={reset}>Show all items</a>}</p>
       {problem !== null && (
         <ProblemNotice problem={problem}>
           <button type="button" onClick={again}>
@@ -76,10 +75,14 @@ export function FoundItems({ project, version, filter, reset }: Props) {
       ) : (
         <div className="ds-rows ds-rows-none">
           {search.ended && (
-            <p>
-              No item of {count(search.items ?? 0)} matches. Change what is looked for, or{' '}
-              <a href={reset}>show all items</a>.
-            </p>
+            <EmptyState
+              says={`No item of ${count(search.items ?? 0)} has all that is looked for.`}
+              action={
+                <a className="button" href={reset}>
+                  Clear the filter
+                </a>
+              }
+            />
           )}
         </div>
       )}

@@ -20,7 +20,7 @@ export function ItemBrowser({ project, version, items, query }: Props) {
   return (
     <section aria-labelledby="items">
       <h2 id="items">Items</h2>
-      <FilterForm filter={filter} choose={choose} />
+      <FilterForm version={version} filter={filter} choose={choose} />
       {items === 0 ? (
         <p className="empty">The version has no items.</p>
       ) : isFiltered(filter) ? (

@@ -51,7 +51,7 @@ export function ItemLine({ project, version, ordinal, row, stop, filter }: Props
       </span>
       <span className="ds-line-facts">{factsOf(row)}</span>
       <span className="ds-line-part">{row.split}</span>
-      {passage !== null && (
+      {terms.length > 0 && passage !== null && (
         <span className="ds-line-passage">
           <span className="quiet">{FIELDS[passage.field]}: </span>
           <Marked text={passage.text} terms={terms} />

@@ -4,6 +4,7 @@ import { moment } from '#shared/format.ts';
 import { inForce, ranked, SAYS, segmentsOf } from '#shared/inForce.ts';
 import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
 import { Marked } from './Marked.tsx';
+import { entriesOf } from './metadata.ts';
 
 type Answer = Item['answers'][number];
 
@@ -11,11 +12,13 @@ type Props = {
   item: Item;
   /** What was looked for, to be marked. */
   terms: string[];
+  /** Where the items are that have a value in their metadata, too. */
+  having: (key: string, value: string) => string;
 };
 
 /** What was asked, what was given, what was answered, and what is known of it. */
-export function ItemTexts({ item, terms }: Props) {
-  const metadata = Object.entries(item.metadata);
+export function ItemTexts({ item, terms, having }: Props) {
+  const metadata = entriesOf(item.metadata);
   return (
     <div className="ds-parts">
       <div>
@@ -26,7 +29,21 @@ export function ItemTexts({ item, terms }: Props) {
         {metadata.length > 0 && (
           <section>
             <h2>Metadata</h2>
-            <pre className="ds-text">{JSON.stringify(item.metadata, null, 2)}</pre>
+            <dl className="ds-metadata">
+              {metadata.map(({ key, values, json }) => (
+                <div key={key}>
+                  <dt>{key}</dt>
+                  <dd>
+                    {values.map((value) => (
+                      <a key={value} href={having(key, value)}>
+                        {value}
+                      </a>
+                    ))}
+                    {json !== null && <pre className="ds-text">{json}</pre>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </section>
         )}
       </div>

@@ -37,7 +37,11 @@ export function VersionItem({ project, version, id, query }: Props) {
           </h1>
           <p className="lead">{knownOf(item)}</p>
           <Neighbours project={project} version={version} ordinal={item.ordinal} filter={filter} />
-          <ItemTexts item={item} terms={terms} />
+          <ItemTexts
+            item={item}
+            terms={terms}
+            having={(key, value) => links.version(project, version, { key, value })}
+          />
         </>
       )}
     </Loaded>

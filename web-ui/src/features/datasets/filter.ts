@@ -6,11 +6,17 @@ export type Filter = {
   context: string;
   answers: string;
   source: string;
+  /** Of the metadata; with a value, or any. */
+  key: string;
+  value: string;
 };
+
+/** What is chosen from a few. */
+type Chosen = 'split' | 'label' | 'context' | 'answers' | 'source';
 
 type Choice = readonly [value: string, words: string];
 
-export const CHOICES: Record<Exclude<keyof Filter, 'text'>, readonly Choice[]> = {
+export const CHOICES: Record<Chosen, readonly Choice[]> = {
   split: [
     ['', 'Both parts'],
     ['calibration', 'Calibration'],
@@ -43,21 +49,24 @@ export const CHOICES: Record<Exclude<keyof Filter, 'text'>, readonly Choice[]> =
   ],
 };
 
-const FIELDS = ['text', 'split', 'label', 'context', 'answers', 'source'] as const;
+const FIELDS = ['text', 'split', 'label', 'context', 'answers', 'source', 'key', 'value'] as const;
 
 /** What the address asks for; what it cannot ask for is as if it were not there. */
 export function filterOf(query: URLSearchParams): Filter {
-  const given = (field: keyof Filter) => {
+  const given = (field: Chosen) => {
     const value = query.get(field) ?? '';
-    return field === 'text' || CHOICES[field].some(([each]) => each === value) ? value : '';
+    return CHOICES[field].some(([each]) => each === value) ? value : '';
   };
+  const key = query.get('key') ?? '';
   return {
-    text: given('text').trim(),
+    text: (query.get('text') ?? '').trim(),
     split: given('split'),
     label: given('label'),
     context: given('context'),
     answers: given('answers'),
     source: given('source'),
+    key,
+    value: key === '' ? '' : (query.get('value') ?? ''),
   };
 }
 
@@ -73,7 +82,8 @@ export function isFiltered(filter: Filter): boolean {
 }
 
 /** The same as the API is asked. */
-export function wishOf({ text, split, label, context, answers, source }: Filter) {
+export function wishOf(filter: Filter) {
+  const { text, split, label, context, answers, source, key, value } = filter;
   const [fewest, most] = answers.endsWith('-') ? [parseInt(answers, 10), null] : both(answers);
   return {
     ...(text === '' ? {} : { text }),
@@ -83,6 +93,7 @@ export function wishOf({ text, split, label, context, answers, source }: Filter)
     ...(fewest === null ? {} : { min_answers: fewest }),
     ...(most === null ? {} : { max_answers: most }),
     ...(source === '' ? {} : { label_source: source }),
+    ...(key === '' ? {} : { metadata: value === '' ? { key } : { key, value } }),
   };
 }
 

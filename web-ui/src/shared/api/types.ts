@@ -32,6 +32,7 @@ export type LoadedSamples = Schemas['LoadedSamples'];
 export type Dataset = Schemas['Dataset'];
 export type Version = Schemas['Version'];
 export type Profile = Schemas['Profile'];
+export type VersionMetadata = Schemas['VersionMetadata'];
 export type Tally = Schemas['Tally'];
 export type ItemRow = Schemas['ItemRow'];
 export type ItemSearchPage = Schemas['ItemSearchPage'];

@@ -1,6 +1,7 @@
 package dev.sextant.api.datasets;
 
 import io.vertx.core.json.JsonObject;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param fewestAnswers fewest answers
  * @param mostAnswers most answers
  * @param source who labelled one of its answers
+ * @param key of its metadata, with a value that is not null
+ * @param value what the metadata have by the key, as text, or have in a list there
  */
 record ItemFilter(
     @Nullable SearchText text,
@@ -21,10 +24,16 @@ record ItemFilter(
     @Nullable Boolean context,
     @Nullable Integer fewestAnswers,
     @Nullable Integer mostAnswers,
-    @Nullable String source) {
+    @Nullable String source,
+    @Nullable String key,
+    @Nullable String value) {
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?");
 
   static ItemFilter of(JsonObject body) {
     String text = body.getString("text");
+    JsonObject metadata = body.getJsonObject("metadata", new JsonObject());
     return new ItemFilter(
         text == null ? null : SearchText.of(text),
         body.getString("split"),
@@ -32,12 +41,19 @@ record ItemFilter(
         body.getBoolean("has_context"),
         body.getInteger("min_answers"),
         body.getInteger("max_answers"),
-        body.getString("label_source"));
+        body.getString("label_source"),
+        metadata.getString("key"),
+        metadata.getString("value"));
   }
 
   /** Returns the regular expressions that the text is found by, all of them. */
   String @Nullable [] patterns() {
     return text == null ? null : text.patterns();
+  }
+
+  /** Returns the value, if it is a number: one can be written in several ways. */
+  @Nullable String number() {
+    return value != null && NUMBER.matcher(value).matches() ? value : null;
   }
 
   /** Returns whether it asks about the answers of an item. */

@@ -42,6 +42,17 @@ final class ItemRowStore {
                  from splits s
                  join split_items p on p.split_id = s.id and p.item_id = i.id
                  where s.version_id = $1) = $5)
+        and ($13::text is null
+             or case jsonb_typeof(i.metadata -> $13)
+                  when 'array' then
+                    $14::text is null
+                    or (select bool_or(e.value #>> '{}' = $14 or e.value = to_jsonb($15::text::numeric))
+                        from jsonb_array_elements(i.metadata -> $13) e)
+                  when 'object' then $14 is null
+                  when 'null' then false
+                  when 'number' then $14 is null or i.metadata -> $13 = to_jsonb($15::text::numeric)
+                  else i.metadata ->> $13 = coalesce($14, i.metadata ->> $13)
+                end)
         and (not $7 or (select count(*) from answers a where a.item_id = i.id) between $8 and $9)
         and ($10::text is null
              or (select bool_or(l.source = $10)
@@ -148,7 +159,10 @@ final class ItemRowStore {
             .addInteger(filter.mostAnswers() == null ? Integer.MAX_VALUE : filter.mostAnswers())
             .addString(filter.source())
             .addString(filter.label())
-            .addInteger(rows);
+            .addInteger(rows)
+            .addString(filter.key())
+            .addString(filter.value())
+            .addString(filter.number());
     return found(db, MATCHES, asked);
   }
 

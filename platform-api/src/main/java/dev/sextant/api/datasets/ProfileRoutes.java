@@ -7,7 +7,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operation of the contract that says what a version is like. */
+/** The operations of the contract that say what a version is like. */
 public final class ProfileRoutes {
 
   private final ProfileService profiles;
@@ -19,10 +19,14 @@ public final class ProfileRoutes {
 
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
-    return Map.of("getProfile", this::get);
+    return Map.of("getProfile", this::get, "getMetadata", this::metadata);
   }
 
   private Future<Reply> get(Call call) {
     return profiles.get(call.tenant(), call.id("version_id")).map(Reply::ok);
+  }
+
+  private Future<Reply> metadata(Call call) {
+    return profiles.metadata(call.tenant(), call.id("version_id")).map(Reply::ok);
   }
 }

@@ -16,6 +16,8 @@ final class ProfileService {
   private final TenantDatabase database;
   private final SplitStore splits = new SplitStore();
   private final ShapeStore shapes = new ShapeStore();
+  private final VersionStore versions = new VersionStore();
+  private final MetadataStore metadata = new MetadataStore();
 
   ProfileService(TenantDatabase database) {
     this.database = database;
@@ -30,6 +32,20 @@ final class ProfileService {
                 .find(db, versionId)
                 .map(split -> split.orElseThrow(() -> Refusal.notFound("version", versionId)))
                 .compose(split -> shapes.get(db, versionId).map(shape -> json(split, shape))));
+  }
+
+  /** Returns which metadata its items have, as the contract shows it. */
+  Future<JsonObject> metadata(TenantId tenant, UUID versionId) {
+    return database.inTenant(
+        tenant,
+        db ->
+            versions
+                .find(db, versionId)
+                .map(version -> version.orElseThrow(() -> Refusal.notFound("version", versionId)))
+                .compose(version -> metadata.get(db, versionId))
+                .map(
+                    counts ->
+                        new JsonObject().put("version_id", versionId.toString()).mergeIn(counts)));
   }
 
   /** Labels are told of a locked holdout, too: no threshold can be chosen by them alone. */

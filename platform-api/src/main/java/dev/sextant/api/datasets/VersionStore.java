@@ -13,7 +13,9 @@ final class VersionStore {
 
   private static final String LIST =
       """
-      select v.*,
+      select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
+             v.items_with_context, v.items_with_samples, v.segment_count, v.segments_not_true,
+             v.created_by, v.created_at,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
              v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
       from dataset_versions v
@@ -24,7 +26,9 @@ final class VersionStore {
 
   private static final String FIND =
       """
-      select v.*,
+      select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
+             v.items_with_context, v.items_with_samples, v.segment_count, v.segments_not_true,
+             v.created_by, v.created_at,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
              v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
       from dataset_versions v
