@@ -33,7 +33,8 @@ export function usePages<T>(where: string) {
   };
 }
 
-function pageAt(where: string, cursor: string | null): string {
+/** Where a page of a list is: its first, or the one that a cursor leads to. */
+export function pageAt(where: string, cursor: string | null): string {
   const limited = where + (where.includes('?') ? '&' : '?') + 'limit=100';
   return cursor === null ? limited : `${limited}&cursor=${encodeURIComponent(cursor)}`;
 }

@@ -1,9 +1,11 @@
 import { path } from '#shared/api/client.ts';
 import type { ItemScore, Series } from '#shared/api/types.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { askedOf, type ItemFilter } from './itemFilter.ts';
 import { ItemFilters } from './ItemFilters.tsx';
+import { ItemsDownload } from './ItemsDownload.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { beginOf, CUTOFF, narrowedTo, sortOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';
@@ -41,6 +43,7 @@ export function ItemScores({
   const where = path`/experiments/${experiment}/scores` + `?${query}`;
   const pages = usePages<ItemScore>(where);
   const narrowed = narrowedTo(filter, kind);
+  const all = filtered(filter.sort === undefined ? {} : { sort: filter.sort });
   return (
     <>
       <p>
@@ -48,8 +51,7 @@ export function ItemScores({
         {narrowed.length > 0 && (
           <>
             {' '}
-            Only {narrowed.join(' · ')}.{' '}
-            <a href={filtered(filter.sort === undefined ? {} : { sort: filter.sort })}>Show all</a>
+            Only {narrowed.join(' · ')}. <a href={all}>Show all</a>
           </>
         )}
       </p>
@@ -57,17 +59,31 @@ export function ItemScores({
       <Loaded of={pages} what="scores">
         {({ data }) =>
           data.length === 0 ? (
-            <p>There is none.</p>
-          ) : (
-            <ItemTable
-              key={where}
-              experiment={experiment}
-              series={series}
-              kind={kind}
-              rows={data}
-              rest={pages}
-              name={where}
+            <EmptyState
+              says={`There is none: no ${series.subject} has all that is asked for.`}
+              {...(narrowed.length === 0
+                ? {}
+                : {
+                    action: (
+                      <a className="button" href={all}>
+                        Clear the filter
+                      </a>
+                    ),
+                  })}
             />
+          ) : (
+            <>
+              <ItemTable
+                key={where}
+                experiment={experiment}
+                series={series}
+                kind={kind}
+                rows={data}
+                rest={pages}
+                name={where}
+              />
+              <ItemsDownload key={`${where} file`} where={where} series={series} />
+            </>
           )
         }
       </Loaded>

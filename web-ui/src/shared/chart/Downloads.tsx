@@ -4,6 +4,7 @@ import { fileName, FilesOf } from '#shared/chart/fileNames.ts';
 import type { Caption } from '#shared/chart/option.ts';
 import { paletteOf } from '#shared/chart/palette.ts';
 import { csvOf, type Sheet } from '#shared/chart/sheet.ts';
+import { saveFile } from '#shared/saveFile.ts';
 
 type Props = {
   /** What the files are called, without their ending. */
@@ -38,7 +39,7 @@ export function Downloads({ file, caption, drawing, sheet }: Props) {
           onClick={() => {
             setFailed(false);
             save(format).then(
-              (blob) => keep(blob, fileName(of, file, format)),
+              (blob) => saveFile(blob, fileName(of, file, format)),
               () => setFailed(true),
             );
           }}
@@ -53,13 +54,4 @@ export function Downloads({ file, caption, drawing, sheet }: Props) {
       )}
     </div>
   );
-}
-
-function keep(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
