@@ -1,13 +1,9 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.jobs.tables.TenantDatabase;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
 
-/**
- * Makes parts of a report. Labels are read, and resamples drawn, once per subtask; from the same
- * seed, so they are the same in all.
- */
+/** Makes parts of a report. */
 @SuppressWarnings("NullAway.Init") // open() comes before everything else
 final class MakePart extends RichMapFunction<ReportPart, PartResult> {
 
@@ -15,9 +11,7 @@ final class MakePart extends RichMapFunction<ReportPart, PartResult> {
 
   private final ReportPlan plan;
 
-  private transient TenantDatabase tables;
-  private transient SeriesReader series;
-  private transient SampleCurves curves;
+  private transient SharedReading reading;
 
   MakePart(ReportPlan plan) {
     this.plan = plan;
@@ -25,23 +19,24 @@ final class MakePart extends RichMapFunction<ReportPart, PartResult> {
 
   @Override
   public void open(OpenContext context) {
-    tables = plan.database().open();
-    series = new SeriesReader(tables, plan.experiment());
-    curves = new SampleCurves(tables, plan.experiment(), series);
+    String job = getRuntimeContext().getJobInfo().getJobId().toString();
+    int attempt = getRuntimeContext().getTaskInfo().getAttemptNumber();
+    reading = SharedReading.open(new SharedReading.Key(job, attempt), plan);
   }
 
   @Override
   public PartResult map(ReportPart part) {
     return switch (part.kind()) {
-      case METRIC -> MetricPart.of(part, series);
-      case SAMPLES -> curves.of(part);
+      case METRIC -> MetricPart.of(part, reading.series());
+      case SAMPLES ->
+          new SampleCurves(reading.tables(), plan.experiment(), reading.series()).of(part);
     };
   }
 
   @Override
   public void close() {
-    if (tables != null) {
-      tables.close();
+    if (reading != null) {
+      reading.close();
     }
   }
 }

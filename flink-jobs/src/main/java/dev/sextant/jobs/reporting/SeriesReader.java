@@ -17,14 +17,16 @@ import dev.sextant.metrics.report.SeriesName;
 import dev.sextant.metrics.report.SeriesStatistics;
 import dev.sextant.metrics.report.Standing;
 import dev.sextant.metrics.report.Subject;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads series with their labels and takes their statistics; floors are kept. Not thread-safe. */
+/**
+ * Reads series with their labels and takes their statistics; floors are kept. Safe for use by
+ * several threads.
+ */
 final class SeriesReader {
 
   private static final String THETA = "theta-qc";
@@ -33,21 +35,24 @@ final class SeriesReader {
   private final ScoreStore scores;
   private final Subjects subjects;
   private final Resamples resamples;
-  private final Map<FloorsOf, List<Compared>> floors = new HashMap<>();
-  private final Map<String, Map<String, Double>> thetas = new HashMap<>();
+  private final Map<Metric, Once<Contender>> floors = new LinkedHashMap<>();
+  private final Map<Metric, Once<List<Subject>>> judged = new ConcurrentHashMap<>();
+  private final Map<Rival, Once<Compared>> rivals = new ConcurrentHashMap<>();
+  private final Map<String, Once<Map<String, Double>>> thetas = new ConcurrentHashMap<>();
 
-  private final Map<dev.sextant.metrics.catalogue.Subject, Map<Metric, List<Subject>>>
-      floorSubjects = new HashMap<>();
-
-  private record FloorsOf(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {}
+  /** A floor as what scores of a kind of subject are held against in one statistic. */
+  private record Rival(
+      Metric floor, dev.sextant.metrics.catalogue.Subject kind, Headline headline) {}
 
   SeriesReader(TenantDatabase tables, Experiment experiment) {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables);
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
     int items = Math.max(1, Math.toIntExact(experiment.readableItems()));
-    this.resamples =
-        SharedResamples.of(new Resamples(items, ReportPlan.RESAMPLES, experiment.seed()));
+    this.resamples = new Resamples(items, ReportPlan.RESAMPLES, experiment.seed());
+    for (Metric floor : Experiment.floors()) {
+      floors.put(floor, new Once<>(() -> compute(Series.ofTexts(floor))));
+    }
   }
 
   Experiment experiment() {
@@ -65,6 +70,11 @@ final class SeriesReader {
 
   /** Returns a series with its statistics. */
   Contender read(Series series) {
+    Once<Contender> floor = floors.get(series.metric());
+    return floor == null ? compute(series) : floor.get();
+  }
+
+  private Contender compute(Series series) {
     Metric metric = series.metric();
     List<StoredScore> stored = stored(metric.name(), series.modelId());
     return contender(
@@ -77,43 +87,50 @@ final class SeriesReader {
    * each has one judged answer, the floors of that answer.
    */
   List<Compared> floors(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {
-    FloorsOf key = new FloorsOf(kind, headline);
-    List<Compared> kept = floors.get(key);
-    if (kept == null) {
-      kept = readFloors(key);
-      floors.put(key, kept);
+    List<Once<Compared>> wanted =
+        floors.keySet().stream()
+            .filter(
+                floor ->
+                    floor.subject() == kind
+                        || (kind == dev.sextant.metrics.catalogue.Subject.ITEM
+                            && subjects.haveOneJudged()))
+            .map(floor -> new Rival(floor, kind, headline))
+            .map(rival -> rivals.computeIfAbsent(rival, key -> new Once<>(() -> compute(key))))
+            .toList();
+    // what another thread is at is waited for when all else is done
+    wanted.forEach(Once::start);
+    return wanted.stream().map(Once::get).toList();
+  }
+
+  private Compared compute(Rival rival) {
+    Metric floor = rival.floor();
+    if (floor.subject() == rival.kind()) {
+      Contender whole = read(Series.ofTexts(floor));
+      Direction direction = direction(floor, whole.subjects(), rival.headline());
+      return direction == whole.statistics().direction()
+          ? Compared.of(whole)
+          : compared(floor, whole.subjects(), direction);
     }
-    return kept;
+    List<Subject> ofJudged =
+        judged
+            .computeIfAbsent(
+                floor,
+                metric ->
+                    new Once<>(() -> List.copyOf(subjects.ofJudged(stored(metric.name(), null)))))
+            .get();
+    return compared(floor, ofJudged, direction(floor, ofJudged, rival.headline()));
   }
 
-  private List<Compared> readFloors(FloorsOf wanted) {
-    List<Compared> read = new ArrayList<>();
-    floorSubjects
-        .computeIfAbsent(wanted.kind(), this::readFloors)
-        .forEach((floor, all) -> read.add(floor(floor, all, wanted.headline())));
-    return read;
+  private Compared compared(Metric floor, List<Subject> all, Direction direction) {
+    return new Compared(
+        new SeriesName(floor.name(), null), new Standing(all, direction, resamples));
   }
 
-  /** The same for both headlines, and much. */
-  private Map<Metric, List<Subject>> readFloors(dev.sextant.metrics.catalogue.Subject kind) {
-    Map<Metric, List<Subject>> read = new LinkedHashMap<>();
-    for (Metric floor : Experiment.floors()) {
-      if (floor.subject() == kind) {
-        read.put(floor, List.copyOf(subjects.of(floor, stored(floor.name(), null), Map.of())));
-      } else if (kind == dev.sextant.metrics.catalogue.Subject.ITEM && subjects.haveOneJudged()) {
-        read.put(floor, List.copyOf(subjects.ofJudged(stored(floor.name(), null))));
-      }
-    }
-    return read;
-  }
-
-  private Compared floor(Metric floor, List<Subject> all, Headline headline) {
+  private Direction direction(Metric floor, List<Subject> all, Headline headline) {
     List<Subject> telling =
         subjects.calibration(all).stream().map(subject -> only(subject, headline)).toList();
     Direction told = SeriesStatistics.direction(floor, telling);
-    Direction direction = told == UNDIRECTED ? SeriesStatistics.direction(floor, all) : told;
-    return new Compared(
-        new SeriesName(floor.name(), null), new Standing(all, direction, resamples));
+    return told == UNDIRECTED ? SeriesStatistics.direction(floor, all) : told;
   }
 
   /**
@@ -143,6 +160,8 @@ final class SeriesReader {
   private Map<String, Double> theta(@Nullable String modelId) {
     return modelId == null
         ? Map.of()
-        : thetas.computeIfAbsent(modelId, id -> ScoreStore.values(stored(THETA, id)));
+        : thetas
+            .computeIfAbsent(modelId, id -> new Once<>(() -> ScoreStore.values(stored(THETA, id))))
+            .get();
   }
 }

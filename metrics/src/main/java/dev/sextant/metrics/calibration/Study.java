@@ -4,6 +4,7 @@ import dev.sextant.metrics.report.Interval;
 import dev.sextant.metrics.report.Resamples;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -50,10 +51,14 @@ final class Study<T> {
    * Measures all resamples.
    *
    * @param studies one or more, of the same items
+   * @throws CancellationException if the thread was interrupted
    */
   static void resample(Resampling resampling, List<Study<?>> studies) {
     Resamples resamples = resampling.of(studies.get(0).items.count());
     for (int resample = 0; resample < resampling.count(); resample++) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted before resample " + resample);
+      }
       int[] multiplicities = resamples.multiplicities(resample);
       for (Study<?> study : studies) {
         study.take(resample, multiplicities);

@@ -2,8 +2,7 @@ package dev.sextant.metrics.report;
 
 /**
  * A series by what a comparison needs of it. It computes a statistic when it is first asked for it,
- * and keeps what it computed: one that is compared with many is resampled once. Not safe for use by
- * several threads.
+ * and keeps what it computed: one that is compared with many is resampled once.
  *
  * @param name of the series
  * @param standing its subjects with their scores, and what is known of them by now
@@ -11,7 +10,7 @@ package dev.sextant.metrics.report;
 public record Compared(SeriesName name, Standing standing) {
 
   /** Returns a series whose statistics have been computed. */
-  static Compared of(Contender series) {
+  public static Compared of(Contender series) {
     return new Compared(series.name(), Standing.of(series));
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A series as it is held against others, which may be of other experiments. What was computed for
  * one of them is kept for the next: a baseline is resampled once for all that stand on the same
- * subjects. Not safe for use by several threads.
+ * subjects. Safe for use by several threads, of which one computes.
  */
 public final class Standing {
 
@@ -96,7 +96,7 @@ public final class Standing {
    *
    * @param places of the subjects to use, of those that {@link #used} returns
    */
-  Bootstrap resample(Headline headline, BitSet places, Resamples drawn) {
+  synchronized Bootstrap resample(Headline headline, BitSet places, Resamples drawn) {
     return kept.computeIfAbsent(
         new Drawn(headline, places, drawn),
         key -> headline.resample(at(headline, places), sign(), drawn));
@@ -110,7 +110,7 @@ public final class Standing {
   }
 
   /** Returns the subjects that have a value, by falling risk. */
-  Ranking ranking() {
+  synchronized Ranking ranking() {
     if (ranking == null) {
       double[] risks =
           IntStream.range(0, subjects.size()).mapToDouble(i -> risk(subjects.get(i))).toArray();
