@@ -9,7 +9,7 @@ import {
   distributionDrawing,
   quantileSheet,
 } from './distributionDrawings.ts';
-import { quantileRows } from './distributions.ts';
+import { ofOneClass, quantileRows } from './distributions.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import { fileOf, measured } from './said.ts';
 import { orUndefined } from './words.ts';
@@ -54,7 +54,7 @@ export function Distributions({ series, binary, n, behind }: Props) {
             file={fileOf(series, 'tenths')}
             drawing={deciles}
             sheet={decileSheet(series)}
-            note="A score that works falls from left to right. A tenth opens its answers."
+            note={`A score that works falls from left to right. A tenth opens its answers.${ofOneClass(binary)}`}
           />
         )}
       </div>

@@ -5,7 +5,14 @@ import { count, interval, number, percent } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Block, blocksOf, outline } from './densities.ts';
 import type { ItemFilter } from './itemFilter.ts';
-import { decilesOf, endsOf, quantileRows, scoreAxis, spreadOf } from './distributions.ts';
+import {
+  decilesOf,
+  endsOf,
+  isBoundless,
+  quantileRows,
+  scoreAxis,
+  spreadOf,
+} from './distributions.ts';
 
 /** The address of the items behind a part of a plot. */
 type Behind = (items: ItemFilter) => string;
@@ -107,7 +114,7 @@ export function decileDrawing(series: Series, behind: Behind): Drawing {
             ? []
             : [
                 `tenth ${d.at}: scores ${number(d.low)} to ${number(d.high)}`,
-                `not grounded ${interval(d.not_grounded)}`,
+                `not grounded ${isBoundless(d.not_grounded) ? number(d.not_grounded.value) : interval(d.not_grounded)}`,
                 `n ${count(d.n)}`,
               ];
         },

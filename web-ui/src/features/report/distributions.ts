@@ -47,6 +47,22 @@ export function decilesOf(series: Series): (Binary['deciles'][number] & { at: nu
   return fromRisky.map((decile, i) => ({ ...decile, at: i + 1 }));
 }
 
+/** Whether a share of all or none says of itself that nothing else could be: such a report was made before that was known better. */
+export function isBoundless({ value, low, high }: Interval): boolean {
+  return (value === 0 || value === 1) && low === high;
+}
+
+/** What is to be said of the tenths that are all of one class. */
+export function ofOneClass({ deciles }: Binary): string {
+  const all = deciles.flatMap(({ not_grounded: share }) => (share === null ? [] : [share]));
+  if (all.some(isBoundless)) {
+    return ' Of a tenth that is all of one class this report knows no interval: one that is made today does.';
+  }
+  return all.some(({ value }) => value === 0 || value === 1)
+    ? ' No resample can vary a tenth that is all of one class: its interval is the exact one for as many items.'
+    : '';
+}
+
 function at(quantiles: Quantile[], share: number): Interval | null {
   return quantiles.find((q) => q.share === share)?.value ?? null;
 }

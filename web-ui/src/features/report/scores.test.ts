@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#shared/api/types.ts';
 import { atFalseAlarms, atRecalls, bandOf, filled, heightAt, pointsOf } from './curves.ts';
-import { decilesOf, endsOf, quantileRows, scoreAxis, spreadOf } from './distributions.ts';
+import {
+  decilesOf,
+  endsOf,
+  ofOneClass,
+  quantileRows,
+  scoreAxis,
+  spreadOf,
+} from './distributions.ts';
 import { score, spread, stat } from './samples.ts';
 import { strataOf } from './strata.ts';
 
@@ -51,6 +58,17 @@ describe('a distribution', () => {
       { share: 0.25, grounded: null, not: stat(2) },
       { share: 0.5, grounded: stat(1), not: null },
     ]));
+
+  test.each([
+    [{ value: 0.5, low: 0.4, high: 0.6 }, ''],
+    [null, ''],
+    [{ value: 0, low: 0, high: 0.17 }, ' No resample can vary'],
+    [{ value: 1, low: 1, high: 1 }, ' Of a tenth that is all of one class this report knows no'],
+  ])('says of a tenth with %j how it is known', (not_grounded, words) => {
+    const deciles = [{ low: 0, high: 1, n: 20, not_grounded }];
+    const said = sgi.binary && ofOneClass({ ...sgi.binary, deciles });
+    expect(said?.slice(0, words.length || 1)).toBe(words);
+  });
 
   test('counts its tenths from the riskier end', () => {
     const deciles = [1, 2].map((low) => ({ low, high: low + 1, n: 4, not_grounded: null }));

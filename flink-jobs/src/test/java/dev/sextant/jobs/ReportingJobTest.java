@@ -273,6 +273,7 @@ class ReportingJobTest {
     assertThat(manifest.get("code_version").asText()).isEqualTo("test");
     assertThat(manifest.at("/dataset/split/calibration_share").asDouble()).isEqualTo(0.5);
     assertThat(manifest.at("/intervals/seed").asInt()).isEqualTo(42);
+    assertThat(manifest.at("/intervals/far_end_of_all_or_none").asText()).contains("exact");
     JsonNode embedder = manifest.at("/embedders/0");
     assertThat(embedder.get("revision").asText()).isEqualTo(FAKE.revision());
     assertThat(embedder.get("implementation").asText()).isEqualTo("lexical-1");

@@ -41,6 +41,7 @@ final class ManifestJson {
     json.set("labels", labels(experiment));
     json.putObject("intervals")
         .put("method", "percentile bootstrap by item")
+        .put("far_end_of_all_or_none", "exact (Clopper-Pearson), items as observations")
         .put("level", 0.95)
         .put("resamples", ReportPlan.RESAMPLES)
         .put("seed", experiment.seed());

@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import static java.util.Comparator.comparingDouble;
 
+import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.calibration;
 
+import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
 
 /**

@@ -7,6 +7,7 @@ package dev.sextant.metrics.report;
  * @param high greatest score
  * @param n subjects
  * @param notGrounded share of them that are not grounded, in [0, 1]; the bounds of the decile stay
- *     where they are in every resample
+ *     where they are in every resample. Where all of them are of one class no resample can say
+ *     otherwise, and the far end is exact, see {@link ExactBound}
  */
 public record Decile(double low, double high, int n, Interval notGrounded) {}

@@ -3,6 +3,7 @@ package dev.sextant.metrics.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The share of not grounded subjects between the deciles of the score. */
 final class DecileGauges {
@@ -48,12 +49,22 @@ final class DecileGauges {
       int n = cases.start(range.to()) - cases.start(range.from());
       Interval share = range.share().interval();
       if (share != null) {
-        deciles.add(new Decile(Math.min(first, last), Math.max(first, last), n, share));
+        Interval bounded = ExactBound.of(share, items(range));
+        deciles.add(new Decile(Math.min(first, last), Math.max(first, last), n, bounded));
       }
     }
     if (cases.sign() > 0) {
       Collections.reverse(deciles);
     }
     return deciles;
+  }
+
+  /** Returns to how many items the subjects of a decile belong. */
+  private int items(Range range) {
+    return (int)
+        IntStream.range(cases.start(range.from()), cases.start(range.to()))
+            .map(cases::item)
+            .distinct()
+            .count();
   }
 }

@@ -1,13 +1,11 @@
-package dev.sextant.metrics.calibration;
-
-import dev.sextant.metrics.report.Interval;
+package dev.sextant.metrics.report;
 
 /**
  * The interval of a share that is 0 or 1. It is that in every resample, too: the bootstrap cannot
  * see that another sample might differ. So the far end is that of C. Clopper and E. Pearson, The
  * Use of Confidence or Fiducial Limits (1934), with the items as observations.
  */
-final class ExactBound {
+public final class ExactBound {
 
   private static final double TAIL = 0.025;
 
@@ -18,7 +16,7 @@ final class ExactBound {
    *
    * @param items that have a case in the whole of the share, 1 or more
    */
-  static Interval of(Interval share, int items) {
+  public static Interval of(Interval share, int items) {
     if (share.value() > 0 && share.value() < 1) {
       return share;
     }
