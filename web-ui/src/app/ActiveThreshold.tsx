@@ -9,18 +9,20 @@ export function ActiveThreshold({ project }: { project: string }) {
   const found = useActive(project);
   const metrics = useGet<MetricList>('/metrics');
   if (found.state === 'failed') {
-    return <p className="quiet">Which threshold is active could not be read.</p>;
+    return <p className="quiet active-line">Which threshold is active could not be read.</p>;
   }
   if (found.state !== 'ready' || metrics.state !== 'ready') {
-    return <p className="quiet">&nbsp;</p>;
+    return <p className="quiet active-line">&nbsp;</p>;
   }
   const active = found.value;
   if (active === null) {
-    return <p className="quiet">No threshold is active: answers are scored, not judged.</p>;
+    return (
+      <p className="quiet active-line">No threshold is active: answers are scored, not judged.</p>
+    );
   }
   const title = metrics.value.data.find((m) => m.name === active.metric)?.title ?? active.metric;
   return (
-    <p className="quiet">
+    <p className="quiet active-line">
       Answers are judged by <a href={links.calibration(active.id)}>{scoreOf(active, title)}</a>
       {active.stale.length > 0 && ', which is stale'}.
     </p>

@@ -2,6 +2,7 @@ import { NewCalibration } from '#features/thresholds/NewCalibration.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { InProject } from './InProject.tsx';
@@ -14,10 +15,16 @@ export function CalibratePage({ experiment, query }: Props) {
   const metrics = useGet<MetricList>('/metrics');
   const metric = query.get('metric') ?? '';
   const embedder = query.get('embedder');
+  const head = (
+    <Heading
+      name="New threshold"
+      up={{ href: links.experiment(experiment), words: 'To the report' }}
+    />
+  );
   return (
-    <Loaded of={found} what="experiment">
+    <Loaded of={found} what="experiment" head={head}>
       {(e) => (
-        <Loaded of={metrics} what="metrics">
+        <Loaded of={metrics} what="metrics" head={head}>
           {({ data }) => {
             const title = data.find((m) => m.name === metric)?.title ?? metric;
             return (

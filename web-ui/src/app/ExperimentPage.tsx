@@ -14,21 +14,27 @@ import { InProject } from './InProject.tsx';
 /** An experiment: its progress while it runs, its report once it is there. */
 export function ExperimentPage({ id, query }: { id: string; query: URLSearchParams }) {
   const { experiment, problem, stale, again } = useExperiment(id);
-  useTitle(experiment?.name ?? null);
+  useTitle(experiment?.name ?? 'Experiment');
   if (problem !== null) {
     return (
-      <ProblemNotice problem={problem}>
-        <button type="button" onClick={again}>
-          Try again
-        </button>
-      </ProblemNotice>
+      <>
+        <h1>Experiment</h1>
+        <ProblemNotice problem={problem}>
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        </ProblemNotice>
+      </>
     );
   }
   if (experiment === null) {
     return (
-      <p className="loading" role="status">
-        {stale ? 'The server does not answer; it is tried again.' : 'Loading experiment…'}
-      </p>
+      <>
+        <h1>Experiment</h1>
+        <p className="loading" role="status">
+          {stale ? 'The server does not answer; it is tried again.' : 'Loading experiment…'}
+        </p>
+      </>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { queryOfSeen, seenOf } from '#features/items/seen.ts';
 import { path } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { InProject } from './InProject.tsx';
@@ -14,7 +15,16 @@ export function ItemPage({ experiment, name, query }: Props) {
   const found = useGet<Experiment>(path`/experiments/${experiment}`);
   const seen = seenOf(query);
   return (
-    <Loaded of={found} what="experiment">
+    <Loaded
+      of={found}
+      what="experiment"
+      head={
+        <Heading
+          name={`Item ${name}`}
+          up={{ href: links.experiment(experiment), words: 'To the report' }}
+        />
+      }
+    >
       {(e) => (
         <InProject project={e.project_id}>
           <p className="crumb">

@@ -6,6 +6,7 @@ import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
 import { useIsIn } from '#shared/project.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -15,11 +16,11 @@ import { ActiveThreshold } from './ActiveThreshold.tsx';
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
   useIsIn(project);
   const found = useGet<Project>(path`/projects/${project}`);
-  useTitle(found.state === 'ready' ? found.value.name : null);
+  useTitle(found.state === 'ready' ? found.value.name : 'Project');
   return (
-    <Loaded of={found} what="project">
+    <Loaded of={found} what="project" head={<Heading name="Project" />}>
       {(known) => (
-        <>
+        <div className="in-turn">
           <WelcomeNote project={project} on="project" />
           <h1>{known.name}</h1>
           {known.description && <p>{known.description}</p>}
@@ -30,7 +31,7 @@ export function ProjectPage({ project, children }: { project: string; children: 
           />
           {children}
           <EditProject key={known.revision} project={known} />
-        </>
+        </div>
       )}
     </Loaded>
   );

@@ -13,7 +13,7 @@ import { links } from '#shared/links.ts';
 import { useProject } from '#shared/project.ts';
 import type { Route } from './routes.ts';
 
-type Way = { words: string; icon: Icon; href: string; pages: Route['page'][] };
+type Way = { words: string; icon: Icon; href: string | undefined; pages: Route['page'][] };
 
 /**
  * The ways through the project. On a phone it lies at the bottom, and what is not of the project is in the switcher
@@ -21,10 +21,13 @@ type Way = { words: string; icon: Icon; href: string; pages: Route['page'][] };
  */
 export function Rail({ page }: { page: Route['page'] | undefined }) {
   const project = useProject();
+  const within = inProject(project);
+  // Whose project a page is of is known once it is read: until then its ways keep their places.
+  const inOne = project !== null || within.some(({ pages }) => isOf(page, pages));
   return (
     <nav className="rail" aria-label="Main">
-      <Ways page={page} ways={project === null ? [SETTINGS] : [...inProject(project), SETTINGS]} />
-      <Ways page={page} ways={BEYOND} kind={project === null ? undefined : 'rail-beyond'} />
+      <Ways page={page} ways={inOne ? [...within, SETTINGS] : [SETTINGS]} />
+      <Ways page={page} ways={BEYOND} kind={inOne ? 'rail-beyond' : undefined} />
     </nav>
   );
 }
@@ -36,10 +39,7 @@ function Ways({ page, ways, kind }: WaysProps) {
     <ul className={kind}>
       {ways.map(({ words, icon: Sign, href, pages }) => (
         <li key={words}>
-          <a
-            href={href}
-            aria-current={page !== undefined && pages.includes(page) ? 'page' : undefined}
-          >
+          <a href={href} aria-current={isOf(page, pages) ? 'page' : undefined}>
             <Sign size={18} stroke={1.6} aria-hidden />
             {words}
           </a>
@@ -47,6 +47,10 @@ function Ways({ page, ways, kind }: WaysProps) {
       ))}
     </ul>
   );
+}
+
+function isOf(page: Route['page'] | undefined, pages: Route['page'][]): boolean {
+  return page !== undefined && pages.includes(page);
 }
 
 const SETTINGS: Way = {
@@ -62,36 +66,38 @@ const BEYOND: Way[] = [
   { words: 'Metrics', icon: IconRuler2, href: links.metrics(), pages: ['metrics', 'metric'] },
 ];
 
-function inProject(project: string): Way[] {
+/** The ways through a project; null: it is not known yet, and they lead nowhere. */
+function inProject(project: string | null): Way[] {
+  const to = (link: (project: string) => string) => (project === null ? undefined : link(project));
   return [
     {
       words: 'Experiments',
       icon: IconFlask,
-      href: links.project(project),
+      href: to(links.project),
       pages: ['project', 'experiment', 'item', 'evaluate'],
     },
     {
       words: 'Datasets',
       icon: IconDatabase,
-      href: links.datasets(project),
+      href: to(links.datasets),
       pages: ['datasets', 'dataset', 'version', 'versionItem', 'newImport', 'import'],
     },
     {
       words: 'Compare',
       icon: IconArrowsDiff,
-      href: links.compare(project),
+      href: to(links.compare),
       pages: ['compare'],
     },
     {
       words: 'Thresholds',
       icon: IconTargetArrow,
-      href: links.thresholds(project),
+      href: to(links.thresholds),
       pages: ['thresholds', 'calibration', 'calibrate'],
     },
     {
       words: 'Labels',
       icon: IconTags,
-      href: links.labels(project),
+      href: to(links.labels),
       pages: ['labels', 'label'],
     },
   ];

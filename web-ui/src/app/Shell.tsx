@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Unsaved } from '#features/labels/Unsaved.tsx';
 import type { Me } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { useGet } from '#shared/useGet.ts';
 import { Corner } from './Corner.tsx';
 import { Offline } from './Offline.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
@@ -12,6 +13,8 @@ type Props = { me: Me | null; page?: Route['page'] | undefined; children: ReactN
 
 /** What stands around every page: the ways through a project, which project, and whose data this is. */
 export function Shell({ me, page, children }: Props) {
+  // What the reader may do is known before a page asks for it: no button comes after the others.
+  useGet<Me>(me === null ? null : '/me');
   return (
     <>
       <a className="skip" href="#main">

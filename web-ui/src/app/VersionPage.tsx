@@ -6,6 +6,7 @@ import { SplitPanel } from '#features/splits/SplitPanel.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Version } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 
@@ -16,10 +17,11 @@ export function VersionPage({ project, version, query }: Props) {
   const found = useGet<Version>(path`/versions/${version}`);
   const of = found.state === 'ready' ? found.value.dataset_id : null;
   const dataset = useGet<Dataset>(of === null ? null : path`/datasets/${of}`);
+  const head = <Heading name="Version" up={null} />;
   return (
-    <Loaded of={found} what="version">
+    <Loaded of={found} what="version" head={head}>
       {(v) => (
-        <Loaded of={dataset} what="dataset">
+        <Loaded of={dataset} what="dataset" head={head}>
           {(d) => (
             <>
               <VersionHead project={project} dataset={d} version={v} />

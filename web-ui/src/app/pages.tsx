@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
 import { Headline } from '#features/report/Headline.tsx';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { deferred } from './deferred.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { InProject } from './InProject.tsx';
@@ -67,8 +68,8 @@ const PAGES: Pages = {
   ),
   datasets: ({ project }) => (
     <InProject project={project}>
-      <h1>Datasets</h1>
-      <DatasetList project={project} />
+      <Heading name="Datasets" />
+      <DatasetList project={project} alone />
     </InProject>
   ),
   dataset: ({ project, id }) => (
@@ -101,8 +102,10 @@ const PAGES: Pages = {
   ),
   evaluate: ({ project, version }, query) => (
     <InProject project={project}>
-      <NewExperiment key={version} project={project} version={version} query={query} />
-      <SplitPanel key={`split ${version}`} version={version} />
+      <div className="in-turn">
+        <NewExperiment key={version} project={project} version={version} query={query} />
+        <SplitPanel key={`split ${version}`} version={version} />
+      </div>
     </InProject>
   ),
   compare: ({ project }, query) => (

@@ -28,7 +28,7 @@ export function CompareView(props: CompareProps) {
       {choice.others.length === 0 ? (
         <p className="finding">Add a score to hold against {names[0]}.</p>
       ) : (
-        <Loaded of={held} what="comparison">
+        <Loaded of={held} what="comparison" lines={3}>
           {(value) => <p className="finding">{findingOf(value, names)}</p>}
         </Loaded>
       )}

@@ -10,13 +10,13 @@ import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/usePages.ts';
 import { DropZone } from './DropZone.tsx';
 
-/** The project's datasets, and the way to one more. */
-export function DatasetList({ project }: { project: string }) {
+/** The project's datasets, and the way to one more; alone on its page, which has the heading already. */
+export function DatasetList({ project, alone = false }: { project: string; alone?: boolean }) {
   const writes = useMay('write');
   const datasets = usePages<Dataset>(path`/projects/${project}/datasets`);
   return (
-    <section aria-labelledby="datasets">
-      <h2 id="datasets">Datasets</h2>
+    <section aria-label="Datasets">
+      {!alone && <h2>Datasets</h2>}
       <Loaded of={datasets} what="datasets">
         {({ data }) =>
           data.length === 0 ? (
@@ -38,7 +38,7 @@ export function DatasetList({ project }: { project: string }) {
                   { head: 'Items', kind: 'number', cell: (d) => counts(d, 'item_count') },
                   { head: 'Answers', kind: 'number', cell: (d) => counts(d, 'answer_count') },
                   { head: 'Labelled', kind: 'number', cell: labelled },
-                  { head: 'Created', cell: (d) => moment(d.created_at) },
+                  { head: 'Created', kind: 'brief', cell: (d) => moment(d.created_at) },
                 ]}
                 rows={data}
                 keyOf={(d) => d.id}

@@ -7,6 +7,7 @@ import { useMay } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -18,12 +19,18 @@ import { formatName } from './words.ts';
 /** A dataset: its versions, and the end of it. */
 export function DatasetPage({ project, id }: { project: string; id: string }) {
   const found = useGet<Dataset>(path`/datasets/${id}`);
-  useTitle(found.state === 'ready' ? found.value.name : null);
+  useTitle(found.state === 'ready' ? found.value.name : 'Dataset');
   const writes = useMay('write');
   return (
-    <Loaded of={found} what="dataset">
+    <Loaded
+      of={found}
+      what="dataset"
+      head={
+        <Heading name="Dataset" up={{ href: links.datasets(project), words: 'All datasets' }} />
+      }
+    >
       {(dataset) => (
-        <>
+        <div className="in-turn">
           <p className="crumb">
             <a href={links.datasets(project)}>All datasets</a>
           </p>
@@ -41,7 +48,7 @@ export function DatasetPage({ project, id }: { project: string; id: string }) {
             </p>
           )}
           {writes && <Delete project={project} dataset={dataset} />}
-        </>
+        </div>
       )}
     </Loaded>
   );

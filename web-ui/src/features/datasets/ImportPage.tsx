@@ -3,6 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Import, Version } from '#shared/api/types.ts';
 import { counted } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/useGet.ts';
@@ -22,7 +23,7 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
   const name = resource.state === 'ready' ? resource.value.source_name : null;
   useTitle(name === null ? 'Import' : `Import of ${name}`);
   return (
-    <Loaded of={resource} what="import">
+    <Loaded of={resource} what="import" head={<Heading name="Import" />}>
       {(imported) => {
         if (stuck) {
           return <NeverArrived project={project} imported={imported} upload={upload} />;
@@ -79,7 +80,7 @@ function Completed({ project, imported }: { project: string; imported: Import })
     imported.version_id === null ? null : path`/versions/${imported.version_id}`,
   );
   return (
-    <Loaded of={version} what="what was recognised">
+    <Loaded of={version} what="what was recognised" head={<h1>Import</h1>}>
       {(v) => (
         <>
           <h1>{recognised(v)}</h1>

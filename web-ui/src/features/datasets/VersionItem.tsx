@@ -2,6 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { Item, ItemRow, Page } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -18,9 +19,18 @@ export function VersionItem({ project, version, id, query }: Props) {
   const filter = filterOf(query);
   const terms = termsOf(filter.text);
   const found = useGet<Item>(path`/versions/${version}/items/${id}`);
-  useTitle(found.state === 'ready' ? `Item ${found.value.external_id}` : null);
+  useTitle(found.state === 'ready' ? `Item ${found.value.external_id}` : 'Item');
   return (
-    <Loaded of={found} what="item">
+    <Loaded
+      of={found}
+      what="item"
+      head={
+        <Heading
+          name="Item"
+          up={{ href: links.version(project, version), words: 'To the items of the version' }}
+        />
+      }
+    >
       {(item) => (
         <>
           <p className="crumb">

@@ -87,7 +87,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
         </span>
       </p>
       <div className="experiment-form">
-        <div>
+        <div className="in-turn">
           <DatasetChoice
             datasets={datasets.state === 'ready' ? datasets.value.data : []}
             chosen={dataset.id}

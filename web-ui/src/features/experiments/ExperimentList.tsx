@@ -37,16 +37,18 @@ export function ExperimentList({ project, finding }: Props) {
     <section aria-labelledby="experiments">
       <h2 id="experiments">Experiments</h2>
       {another !== null && pages.state === 'ready' && pages.value.data.length > 0 && (
-        <p className="actions">
-          <a className="button primary" href={another}>
-            New experiment
-          </a>
+        <p className="actions first-action">
+          {another !== undefined && (
+            <a className="button primary" href={another}>
+              New experiment
+            </a>
+          )}
         </p>
       )}
       <Loaded of={pages} what="experiments" lines={6}>
         {({ data }) =>
           data.length === 0 ? (
-            <None project={project} first={another} />
+            <None project={project} first={another ?? null} />
           ) : (
             <Experiments all={data} finding={finding} reload={pages.reload} />
           )
@@ -102,14 +104,19 @@ function Experiments({ all, finding, reload }: ListProps) {
           kind: 'title',
           cell: (e) => <a href={links.experiment(e.id)}>{e.name}</a>,
         },
-        { head: 'Found', cell: (e) => (told.includes(e) ? finding(e.id) : null) },
-        { head: 'Dataset', cell: (e) => <Evaluated experiment={e} /> },
+        {
+          head: 'Found',
+          kind: 'prose',
+          cell: (e) => told.includes(e) && <div className="found">{finding(e.id)}</div>,
+        },
+        { head: 'Dataset', kind: 'brief', cell: (e) => <Evaluated experiment={e} /> },
         { head: 'Embedders', cell: (e) => e.embedders.map((m) => m.name).join(', ') },
         {
           head: 'State',
+          kind: 'brief',
           cell: (e) => <State listed={e} live={live.includes(e)} ended={reload} />,
         },
-        { head: 'Created', cell: (e) => moment(e.created_at) },
+        { head: 'Created', kind: 'brief', cell: (e) => moment(e.created_at) },
       ]}
       rows={rows}
       keyOf={(e) => e.id}

@@ -1,16 +1,19 @@
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Embedder, Page, Version } from '#shared/api/types.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { ExperimentForm } from './ExperimentForm.tsx';
 
 type Props = { project: string; version: string; query: URLSearchParams };
 
+const HEAD = <Heading name="New experiment" />;
+
 /** Starts an experiment on a version of a dataset. */
 export function NewExperiment({ project, version, query }: Props) {
   const found = useGet<Version>(path`/versions/${version}`);
   return (
-    <Loaded of={found} what="dataset version">
+    <Loaded of={found} what="dataset version" head={HEAD}>
       {(v) => <WithVersion project={project} version={v} query={query} />}
     </Loaded>
   );
@@ -22,9 +25,9 @@ function WithVersion({ project, version, query }: VersionProps) {
   const dataset = useGet<Dataset>(path`/datasets/${version.dataset_id}`);
   const embedders = useGet<Page<Embedder>>('/embedders?limit=100');
   return (
-    <Loaded of={dataset} what="dataset">
+    <Loaded of={dataset} what="dataset" head={HEAD}>
       {(d) => (
-        <Loaded of={embedders} what="embedders">
+        <Loaded of={embedders} what="embedders" head={HEAD}>
           {({ data }) => (
             <ExperimentForm
               project={project}

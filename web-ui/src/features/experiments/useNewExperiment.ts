@@ -4,11 +4,17 @@ import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
 import { useGet } from '#shared/useGet.ts';
 
-/** Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not. */
-export function useNewExperiment(project: string): string | null {
+/**
+ * Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not;
+ * undefined: it is not known yet.
+ */
+export function useNewExperiment(project: string): string | null | undefined {
   const may = useMay('write');
   const found = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
   const imported = found.state === 'ready' ? found.value.data : [];
   const newest = imported.findLast((dataset) => dataset.latest_version !== null)?.latest_version;
+  if (may && found.state === 'loading') {
+    return undefined;
+  }
   return may && newest ? links.evaluate(project, newest.id) : null;
 }

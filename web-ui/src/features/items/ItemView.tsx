@@ -32,7 +32,7 @@ export function ItemView(props: ItemViewProps) {
   const found = useGet<Page<Item>>(path`/versions/${experiment.version_id}/items` + `?${query}`);
   useTitle(`Item ${name}`);
   return (
-    <Loaded of={found} what="item">
+    <Loaded of={found} what="item" head={<h1>Item {name}</h1>}>
       {({ data }) => {
         const item = data[0];
         return item === undefined ? (
@@ -56,11 +56,11 @@ function Found(props: ItemViewProps & { item: Item }) {
   const choose = (ordinal: number) => at({ ...seen, answer: ordinal });
   return (
     <>
-      <Beside scores={read} to={to} />
       <h1>Item {name}</h1>
-      <p className="lead">
+      <p className="lead item-lead">
         {knownOf(item)} {leaningOf(stands, embedder?.name ?? '')}
       </p>
+      <Beside scores={read} to={to} />
       <div className="item-columns">
         <dl className="texts">
           <Text name="Question" text={item.question} />

@@ -3,7 +3,6 @@ import type { Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { useMay, useMe } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -52,13 +51,22 @@ function Labelled({ project, version, asked }: { project: string; version: strin
           asked={asked}
           ask={(wanted) => go(links.label(project, version, queryOf(wanted)))}
         />
-        {state.state === 'ready' && (
-          <div className="label-progress">
-            <p role="status">{progressOf(state.value, asked, added)}</p>
-            <Progress share={shareOf(state.value, asked, added)} label="Labelled" />
-          </div>
-        )}
-        {state.state === 'failed' && <ProblemNotice problem={state.problem} />}
+        <div className="label-progress">
+          {state.state === 'ready' && (
+            <>
+              <p role="status">{progressOf(state.value, asked, added)}</p>
+              <Progress share={shareOf(state.value, asked, added)} label="Labelled" />
+            </>
+          )}
+          {state.state === 'failed' && (
+            <p className="quiet" role="status">
+              How many are labelled could not be read.{' '}
+              <button type="button" onClick={state.reload}>
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
       </div>
       <Workbench key={place} project={project} version={version} asked={asked} place={place} />
     </>

@@ -44,7 +44,7 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   }
   return (
     <>
-      <p className="lead">{sentence(found)}</p>
+      <p className="lead lead-of-labels">{sentence(found)}</p>
       {imported.map((dataset, i) => {
         const state = found[i];
         return (

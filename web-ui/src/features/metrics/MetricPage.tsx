@@ -1,6 +1,7 @@
 import type { Metric, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -15,7 +16,7 @@ export function MetricPage({ name }: { name: string }) {
       <p className="crumb">
         <a href={links.metrics()}>All metrics</a>
       </p>
-      <Loaded of={metrics} what="metric">
+      <Loaded of={metrics} what="metric" head={<Heading name="Metric" />}>
         {({ data }) => {
           const metric = data.find((each) => each.name === name);
           return metric === undefined ? (

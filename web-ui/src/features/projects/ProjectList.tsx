@@ -70,6 +70,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
           },
           {
             head: 'Holds, and what was found last',
+            kind: 'prose',
             cell: (p) =>
               all.indexOf(p) < LOOKED_INTO ? (
                 <Holds project={p.id} finding={finding} />
@@ -77,7 +78,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
                 (p.description ?? '')
               ),
           },
-          { head: 'Created', cell: (p) => moment(p.created_at) },
+          { head: 'Created', kind: 'brief', cell: (p) => moment(p.created_at) },
         ]}
         rows={all}
         keyOf={(p) => p.id}

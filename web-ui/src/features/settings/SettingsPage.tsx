@@ -39,7 +39,7 @@ export function SettingsPage({ section, query }: Props) {
       {(me) => (
         <div className="settings">
           <Sections me={me} open={open} />
-          <div className="settings-section">
+          <div className="settings-section in-turn">
             {open === null ? (
               <>
                 <h1>Settings</h1>

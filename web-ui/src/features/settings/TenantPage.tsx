@@ -18,7 +18,7 @@ export function TenantPage({ tenant }: { tenant: string }) {
   const name = known.find((each) => each.id === tenant)?.name ?? 'Tenant';
   useTitle(name);
   return (
-    <>
+    <div className="in-turn">
       <p className="crumb">
         <a href={links.settings('tenants')}>All tenants</a>
       </p>
@@ -47,6 +47,6 @@ export function TenantPage({ tenant }: { tenant: string }) {
       </Loaded>
       <h2>Its admins</h2>
       <AdminForm tenant={tenant} />
-    </>
+    </div>
   );
 }

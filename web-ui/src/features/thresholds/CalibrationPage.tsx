@@ -3,6 +3,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useIsIn } from '#shared/project.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
@@ -28,10 +29,11 @@ import {
 export function CalibrationPage({ id }: { id: string }) {
   const found = useGet<Calibration>(path`/calibrations/${id}`);
   const metrics = useGet<MetricList>('/metrics');
+  const head = <Heading name="Threshold" up={null} />;
   return (
-    <Loaded of={found} what="threshold">
+    <Loaded of={found} what="threshold" head={head}>
       {(calibration) => (
-        <Loaded of={metrics} what="metrics">
+        <Loaded of={metrics} what="metrics" head={head}>
           {({ data }) => (
             <Page
               calibration={calibration}

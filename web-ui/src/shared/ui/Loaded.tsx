@@ -7,25 +7,33 @@ type Props<T> = {
   what: string;
   /** How many lines are kept free for it, so that what stands below does not jump. */
   lines?: 1 | 3 | 6;
+  /** What stands above it while there is nothing: the head of the page that it is. */
+  head?: ReactNode;
   children: (value: T) => ReactNode;
 };
 
 /** Shows a resource once it is there, and says so while it is not or cannot be. What is there stays. */
-export function Loaded<T>({ of, what, lines = 1, children }: Props<T>) {
+export function Loaded<T>({ of, what, lines = 1, head, children }: Props<T>) {
   switch (of.state) {
     case 'loading':
       return (
-        <p className={`loading room-${lines}`} role="status">
-          Loading {what}…
-        </p>
+        <>
+          {head}
+          <p className={`loading room-${lines}`} role="status">
+            Loading {what}…
+          </p>
+        </>
       );
     case 'failed':
       return (
-        <ProblemNotice problem={of.problem}>
-          <button type="button" onClick={of.reload}>
-            Try again
-          </button>
-        </ProblemNotice>
+        <>
+          {head}
+          <ProblemNotice problem={of.problem}>
+            <button type="button" onClick={of.reload}>
+              Try again
+            </button>
+          </ProblemNotice>
+        </>
       );
     case 'ready':
       return (

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and the card it becomes on a phone. */
+/**
+ * {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and the card it becomes on a phone; {@code 'brief'}
+ * breaks late, {@code 'prose'} takes what is left, and a card's whole width.
+ */
 export type Column<T> = {
   head: string;
-  kind?: 'number' | 'title';
+  kind?: 'number' | 'title' | 'brief' | 'prose';
   cell: (row: T) => ReactNode;
 };
 
