@@ -27,6 +27,7 @@ const ALIASES: Partial<Record<Field, string[]>> = {
     'hallucination',
     'ishallucination',
     'label',
+    'verdict',
   ],
   reference: ['groundtruth', 'expectedanswer', 'expected', 'referenceanswer'],
   id: ['itemid', 'questionid'],

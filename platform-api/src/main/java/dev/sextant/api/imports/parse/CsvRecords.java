@@ -81,10 +81,13 @@ final class CsvRecords implements ItemReader {
       return findings.bad();
     }
     if (row.size() < columns.count() || !isBlankFrom(row, columns.count())) {
+      String remedy =
+          row.size() > columns.count()
+              ? "quote fields that hold %s".formatted(separator.many())
+              : "give it a field for each column, if only an empty one";
       findings.add(
           "",
-          "has %d fields, the header has %d: quote fields that hold %s."
-              .formatted(row.size(), columns.count(), separator.many()));
+          "has %d fields, the header has %d: %s.".formatted(row.size(), columns.count(), remedy));
       return findings.bad();
     }
     SourceItem item = new CsvRow(columns, labels, row, findings).item(Long.toString(records));

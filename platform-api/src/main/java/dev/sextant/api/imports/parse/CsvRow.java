@@ -46,6 +46,9 @@ final class CsvRow {
 
   /** What is blank is left out, as it is of other fields. */
   private String metadata() {
+    if (columns.metadata().isEmpty()) {
+      return SourceItem.NO_METADATA;
+    }
     ObjectNode metadata = JsonNodeFactory.instance.objectNode();
     columns
         .metadata()

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,12 @@ final class LabelReader {
    * @param field where it stands
    */
   @Nullable Boolean grounded(String word, String field, Findings findings) {
-    Optional<Meaning> means = meaning(word);
-    remember(word.strip(), means.orElse(null));
-    if (means.isEmpty()) {
-      findings.add(field, fault(Texts.excerpt(word.strip())));
+    LabelWord known = met(word.strip());
+    Meaning means = known.means();
+    if (means == null) {
+      findings.add(field, fault(Texts.excerpt(known.word())));
     }
-    return means.isEmpty() || means.get() == Meaning.NONE ? null : means.get() == Meaning.GROUNDED;
+    return means == null || means == Meaning.NONE ? null : means == Meaning.GROUNDED;
   }
 
   /** Returns the words that it has met, in the order in which it met them, the first fifty. */
@@ -52,19 +51,21 @@ final class LabelReader {
     return List.copyOf(met.values());
   }
 
-  private Optional<Meaning> meaning(String word) {
-    return given.isEmpty()
-        ? KnownLabels.meaning(column, word)
-        : Optional.ofNullable(given.get(key(word)));
+  private LabelWord met(String word) {
+    String key = key(word);
+    LabelWord before = met.get(key);
+    LabelWord now =
+        before == null
+            ? new LabelWord(word, 1, meaning(key))
+            : new LabelWord(before.word(), before.count() + 1, before.means());
+    if (before != null || (met.size() < MOST && word.length() <= LONGEST)) {
+      met.put(key, now);
+    }
+    return now;
   }
 
-  private void remember(String word, @Nullable Meaning means) {
-    LabelWord before = met.get(key(word));
-    if (before != null) {
-      met.put(key(word), new LabelWord(before.word(), before.count() + 1, means));
-    } else if (met.size() < MOST && word.length() <= LONGEST) {
-      met.put(key(word), new LabelWord(word, 1, means));
-    }
+  private @Nullable Meaning meaning(String key) {
+    return given.isEmpty() ? KnownLabels.meaning(column, key).orElse(null) : given.get(key);
   }
 
   private String fault(String word) {

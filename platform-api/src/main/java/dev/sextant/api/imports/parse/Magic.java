@@ -34,6 +34,12 @@ final class Magic {
         : Optional.of("The file is binary (it holds NUL bytes): send text in UTF-8, JSONL or CSV.");
   }
 
+  /** Returns whether it is something else altogether, of which no line makes sense. */
+  static boolean isOther(byte[] start) {
+    String bytes = new String(start, StandardCharsets.ISO_8859_1);
+    return KINDS.keySet().stream().anyMatch(bytes::startsWith);
+  }
+
   static boolean isMark(byte[] start) {
     return new String(start, StandardCharsets.ISO_8859_1).equals("\u00EF\u00BB\u00BF");
   }

@@ -107,7 +107,8 @@ public record Preview(
 
     Preview preview(@Nullable Format format, @Nullable String fault) throws IOException {
       List<RowError> errors = survey.errors();
-      CsvHead table = format == null || format == Format.CSV ? CsvHead.of(file) : null;
+      boolean text = file.isText();
+      CsvHead table = text && (format == null || format == Format.CSV) ? CsvHead.of(file) : null;
       List<CsvSample.Column> columns = table == null ? List.of() : CsvSample.of(table);
       return new Preview(
           format,
@@ -117,7 +118,7 @@ public record Preview(
           survey.content(),
           table == null || columns.isEmpty() ? null : table.separator(),
           file.encoding(),
-          file.encodingFits(),
+          !text || file.encodingFits(),
           columns,
           words,
           first.items(),

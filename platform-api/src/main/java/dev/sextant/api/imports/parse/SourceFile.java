@@ -65,6 +65,13 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
     }
   }
 
+  /** Returns whether it is text at all, whatever is wrong with that. */
+  boolean isText() throws IOException {
+    try (InputStream in = text()) {
+      return !Magic.isOther(in.readNBytes(Magic.BYTES));
+    }
+  }
+
   /** Returns whether every line can be read in the encoding. */
   boolean encodingFits() throws IOException {
     try {

@@ -18,6 +18,9 @@ public record SourceItem(
     String metadata,
     List<SourceAnswer> answers) {
 
+  /** What an item without metadata has. */
+  static final String NO_METADATA = "{}";
+
   /** Copies the answers. */
   public SourceItem {
     answers = List.copyOf(answers);

@@ -6,15 +6,13 @@ import org.jspecify.annotations.Nullable;
 record SourceItemPrint(
     long question, long context, long reference, long referenceDocument, long metadata) {
 
-  private static final String NO_METADATA = "{}";
-
   static SourceItemPrint of(SourceItem item) {
     return new SourceItemPrint(
         Canonical.fingerprint(item.question()),
         Canonical.fingerprint(item.context()),
         Canonical.fingerprint(item.reference()),
         Canonical.fingerprint(item.referenceDocument()),
-        Canonical.fingerprint(item.metadata()));
+        hasMetadata(item) ? Canonical.fingerprint(item.metadata()) : 0);
   }
 
   /** Returns the first field in which a later record says something else; null if none does. */
@@ -31,9 +29,11 @@ record SourceItemPrint(
     if (differs(later.referenceDocument(), referenceDocument)) {
       return "reference_document";
     }
-    return !later.metadata().equals(NO_METADATA) && differs(later.metadata(), metadata)
-        ? "metadata"
-        : null;
+    return hasMetadata(later) && differs(later.metadata(), metadata) ? "metadata" : null;
+  }
+
+  private static boolean hasMetadata(SourceItem item) {
+    return !item.metadata().equals(SourceItem.NO_METADATA);
   }
 
   private static boolean differs(@Nullable String later, long print) {

@@ -160,6 +160,27 @@ class CsvDialectsTest {
         .isNull();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"PK\u0003\u0004,x;y\u0081", "\u001F\u008B\u0008,a;b"})
+  void what_is_no_text_has_no_columns_and_no_encoding_that_would_fit(String content)
+      throws IOException {
+    Preview preview = preview(content.getBytes(StandardCharsets.ISO_8859_1), null);
+    assertThat(preview.separator()).isNull();
+    assertThat(preview.columns()).isEmpty();
+    assertThat(preview.encodingFits()).isTrue();
+  }
+
+  @Test
+  void a_row_that_is_too_short_is_told_another_remedy_than_one_that_is_too_long()
+      throws IOException {
+    List<Outcome> outcomes = outcomes(file("question,answer\na\nb,c,d\n", Reading.PLAIN));
+    assertThat(((Outcome.Refused) outcomes.get(0)).errors().get(0).detail())
+        .isEqualTo(
+            "has 1 fields, the header has 2: give it a field for each column, if only an empty one.");
+    assertThat(((Outcome.Refused) outcomes.get(1)).errors().get(0).detail())
+        .isEqualTo("has 3 fields, the header has 2: quote fields that hold commas.");
+  }
+
   private static Preview preview(byte[] content, @Nullable Encoding encoding) throws IOException {
     return Preview.of(
         new Head(content, true),
