@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Finding items among very many: by place, by text, by what is known of them. */
 class ItemsTest {
@@ -187,6 +188,38 @@ class ItemsTest {
         .contains("NÉEDLE away")
         .endsWith("…")
         .hasSizeBetween(200, 250);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+        "***:(?i)a",
+        "***=a",
+        "(?x)a",
+        "a{2}",
+        "\\d\\1",
+        "\uD83C\uDF39",
+        "\u6c49\u5b57",
+        "\u0416\u0435\u043b\u0442\u044b\u0439",
+        "\u03b1\u03c1\u03b3\u03cc\u03c2",
+        "I\u0307stanbul",
+        "\u00df\u1e9e"
+      })
+  void a_text_of_whatever_signs_is_found_as_it_stands_and_nowhere_else(String text) {
+    String version =
+        library.version(
+            library.project(),
+            new JsonObject().put("id", "other").put("question", "aa").encode()
+                + '\n'
+                + new JsonObject().put("id", "it").put("question", "so " + text).encode());
+    assertThat(search(version, new JsonObject().put("text", text))).containsExactly("it");
+  }
+
+  @Test
+  void half_of_a_sign_is_looked_for_and_found_nowhere() {
+    assertThat(search(kinds, new JsonObject().put("text", "is \ud800"))).isEmpty();
+    assertThat(search(kinds, new JsonObject().put("text", "is"))).isNotEmpty();
   }
 
   @Test

@@ -178,6 +178,17 @@ class MetadataTest {
   }
 
   @Test
+  void a_sign_that_no_text_can_have_is_refused() {
+    for (JsonObject metadata :
+        List.of(
+            new JsonObject().put("key", "a\u0000"),
+            new JsonObject().put("key", "a").put("value", "\u0000"))) {
+      acme.post(searches(kinds), new JsonObject().put("metadata", metadata))
+          .isProblem(422, "invalid-text");
+    }
+  }
+
+  @Test
   void nothing_of_another_tenants_metadata_is_told() {
     JsonObject wish = new JsonObject().put("metadata", new JsonObject().put("key", "topic"));
     ApiClient globex = api.globex();

@@ -32,6 +32,12 @@ final class SearchText {
 
   private static final Pattern TERM = Pattern.compile("\"([^\"]*)(?:\"|$)|[^\\s\"]+");
   private static final Pattern MARKS = Pattern.compile("[\\u0300-\\u036f]+");
+
+  /**
+   * Half of a sign stands in no text, and would be sent as a question mark, which means something.
+   */
+  private static final Pattern HALF = Pattern.compile("\\p{Cs}");
+
   private static final Pattern WHITE = Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
   /** A letter may be written as one sign or as a bare one with marks behind it. */
@@ -53,7 +59,8 @@ final class SearchText {
    *
    * @throws Refusal if it asks for too much
    */
-  static SearchText of(String typed) {
+  static SearchText of(String asked) {
+    String typed = HALF.matcher(asked).replaceAll("\uFFFD");
     List<String> read =
         TERM.matcher(WHITE.matcher(typed).replaceAll(" "))
             .results()
