@@ -25,6 +25,7 @@ const scoring: Experiment = {
   label: null,
   seed: 1,
   report_number: 1,
+  report_behind: false,
   created_by: 'owner',
   progress: { stage: 'scoring', done: 412, total: 6000, failed: 3 },
   created_at: '2026-10-01T12:00:00Z',

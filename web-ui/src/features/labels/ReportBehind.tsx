@@ -1,16 +1,13 @@
-import { path } from '#shared/api/client.ts';
-import type { Experiment, Labelling } from '#shared/api/types.ts';
+import type { Experiment } from '#shared/api/types.ts';
 import { useMay } from '#shared/me.ts';
-import { useGet } from '#shared/useGet.ts';
 import { ReportAgain } from './ReportAgain.tsx';
 
 type Props = { experiment: Experiment; again: () => void };
 
 /** Says on a report's own page that labels changed since; nothing where it knows them all. */
-export function ReportBehind({ experiment: { id, name, version_id }, again }: Props) {
+export function ReportBehind({ experiment, again }: Props) {
+  const { id, name, report_behind: behind } = experiment;
   const may = useMay('write');
-  const found = useGet<Labelling>(path`/versions/${version_id}/labelling`);
-  const behind = found.state === 'ready' && found.value.reports_behind.some((one) => one.id === id);
   return (
     behind && (
       <div className="notice" role="status">

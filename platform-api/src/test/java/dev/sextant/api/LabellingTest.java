@@ -233,6 +233,42 @@ class LabellingTest {
   }
 
   @Test
+  void an_experiment_says_by_itself_that_its_report_is_behind() {
+    String version = version();
+    String id = experiment(version);
+    String label = label(ann, queue(ann, version, ""), 0, true);
+    assertThat(isBehind(id)).as("there is no report yet").isFalse();
+    Experiments.report(api, api.database.acme(), id, "{}");
+    assertThat(isBehind(id)).isFalse();
+    label(bob, queue(bob, version(), ""), 0, true);
+    assertThat(isBehind(id)).as("of another version").isFalse();
+    ann.delete("/labels/" + label).is(204);
+    assertThat(isBehind(id)).isTrue();
+    assertThat(
+            api
+                .acme()
+                .get("/projects/" + project + "/experiments")
+                .json()
+                .getJsonArray("data")
+                .stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> each.getString("id").equals(id))
+                .map(each -> each.getBoolean("report_behind")))
+        .containsExactly(true);
+  }
+
+  private static String experiment(String version) {
+    String experiments = "/projects/" + project + "/experiments";
+    String id = api.acme().post(experiments, ExperimentsTest.wish(version)).is(202).id();
+    Experiments.ended(api.acme(), id);
+    return id;
+  }
+
+  private static boolean isBehind(String id) {
+    return api.acme().get("/experiments/" + id).is(200).json().getBoolean("report_behind");
+  }
+
+  @Test
   void a_viewer_sees_how_far_people_are_and_has_no_queue() {
     String version = version();
     ApiClient viewer = api.as(api.database.acme(), Role.VIEWER, "vic");

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param embedders id and name of each, in the order of the report
  * @param entailmentModel its id and name; null: none was named
+ * @param reportBehind whether people said or took back labels since its newest report was made
  * @param items items of the version
  * @param done pairs of item and branch that are scored; see {@link #branches}
  * @param failed failures recorded
@@ -38,6 +39,7 @@ record Experiment(
     @Nullable String label,
     long seed,
     int reportNumber,
+    boolean reportBehind,
     long items,
     long done,
     long failed,
@@ -69,6 +71,7 @@ record Experiment(
         .put("seed", seed)
         .put("progress", progress())
         .put("report_number", reportNumber)
+        .put("report_behind", reportBehind)
         .put("created_by", createdBy)
         .put("created_at", Times.json(createdAt))
         .put("started_at", Times.jsonOrNull(startedAt))

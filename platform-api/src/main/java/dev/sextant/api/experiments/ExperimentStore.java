@@ -25,7 +25,9 @@ final class ExperimentStore {
               where x.experiment_id = e.id) as embedders,
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
-              where m.id = e.entailment_model_id) as entailment_model
+              where m.id = e.entailment_model_id) as entailment_model,
+             coalesce((select max(r.created_at) from reports r where r.experiment_id = e.id) < v.labels_changed_at,
+                      false) as report_behind
       from experiments e
       join dataset_versions v on v.id = e.version_id
       join datasets d on d.id = v.dataset_id
@@ -106,6 +108,7 @@ final class ExperimentStore {
         row.getString("label"),
         row.getLong("seed"),
         row.getInteger("report_number"),
+        row.getBoolean("report_behind"),
         row.getLong("item_count"),
         row.getLong("done"),
         row.getLong("failed"),

@@ -91,11 +91,9 @@ final class ProgressStore {
 
   private static final String CHANGED_AT =
       """
-      select max(greatest(l.created_at, l.withdrawn_at)) as changed_at
-      from labels l
-      join answers a on a.id = l.answer_id
-      join answer_sets s on s.id = a.answer_set_id
-      where s.version_id = $1 and l.source = 'human'
+      select labels_changed_at as changed_at
+      from dataset_versions
+      where id = $1
       """;
 
   private static final String BEHIND =
