@@ -1,3 +1,4 @@
+import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
 import { segmentsOf } from '#shared/inForce.ts';
@@ -47,7 +48,7 @@ function Words({ answer }: { answer: Answer }) {
           // oxlint-disable-next-line react/no-array-index-key
           <span key={i} className={`segment segment-${verdict}`}>
             <span className="segment-mark" title={VERDICTS[verdict].words} aria-hidden="true">
-              {VERDICTS[verdict].mark}
+              <Sign of={verdict} />
             </span>
             <span className="unseen">{VERDICTS[verdict].words}: </span>
             {text}{' '}
@@ -84,4 +85,17 @@ function Labels({ answer }: { answer: Answer }) {
       ))}
     </ul>
   );
+}
+
+/** Drawn, because not every machine's font has such marks. */
+const SIGNS: Record<keyof typeof VERDICTS, Icon> = {
+  true: IconCheck,
+  partial: IconTilde,
+  false: IconX,
+  unjudged: IconQuestionMark,
+};
+
+function Sign({ of }: { of: keyof typeof VERDICTS }) {
+  const Drawn = SIGNS[of];
+  return <Drawn size={13} stroke={2.5} />;
 }

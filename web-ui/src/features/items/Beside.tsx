@@ -1,3 +1,4 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ItemScores } from '#shared/api/types.ts';
 
 type Props = {
@@ -12,12 +13,12 @@ export function Beside({ scores, to }: Props) {
     <nav className="beside" aria-label="Items beside this one">
       {scores?.previous != null && (
         <a href={to(scores.previous)} rel="prev">
-          ← {scores.previous}
+          <IconArrowLeft size={14} aria-hidden /> {scores.previous}
         </a>
       )}
       {scores?.next != null && (
         <a href={to(scores.next)} rel="next">
-          {scores.next} →
+          {scores.next} <IconArrowRight size={14} aria-hidden />
         </a>
       )}
     </nav>

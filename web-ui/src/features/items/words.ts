@@ -1,12 +1,12 @@
 import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 
-/** What is said of a part of an answer: a mark, and the words for it. */
+/** What is said of a part of an answer, in words. */
 export const VERDICTS = {
-  true: { mark: '✓', words: 'true' },
-  partial: { mark: '≈', words: 'partly true' },
-  false: { mark: '✗', words: 'not true' },
-  unjudged: { mark: '?', words: 'not judged' },
+  true: { words: 'true' },
+  partial: { words: 'partly true' },
+  false: { words: 'not true' },
+  unjudged: { words: 'not judged' },
 } as const;
 
 type Answer = Item['answers'][number];
