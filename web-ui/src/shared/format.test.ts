@@ -55,10 +55,10 @@ test.each([
   [percent(0.7296), '73\u00a0%'],
   [percent(1), '100\u00a0%'],
   [percent(0), '0\u00a0%'],
-  [duration(45.2), '45 s'],
-  [duration(130), '2 min 10 s'],
-  [duration(120), '2 min'],
-  [duration(11100), '3 h 5 min'],
+  [duration(45.2), '45\u00a0s'],
+  [duration(130), '2\u00a0min 10\u00a0s'],
+  [duration(120), '2\u00a0min'],
+  [duration(11100), '3\u00a0h 5\u00a0min'],
   [moment('2026-10-01T12:05:00Z', 'Europe/Berlin'), '1 Oct 2026, 14:05'],
 ])('%s is written %s', (given, expected) => expect(given).toBe(expected));
 

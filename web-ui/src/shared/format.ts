@@ -70,12 +70,12 @@ export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   if (h > 0) {
-    return min === 0 ? `${h} h` : `${h} h ${min} min`;
+    return min === 0 ? `${h}\u00a0h` : `${h}\u00a0h ${min}\u00a0min`;
   }
   if (min > 0) {
-    return s === 0 ? `${min} min` : `${min} min ${s} s`;
+    return s === 0 ? `${min}\u00a0min` : `${min}\u00a0min ${s}\u00a0s`;
   }
-  return `${s} s`;
+  return `${s}\u00a0s`;
 }
 
 /** A moment in the reader's own time zone. */

@@ -28,12 +28,12 @@ describe('how far an import is', () => {
 test.each([
   [
     stageLine('receiving', 412e6, 1e9, { perSecond: 95e6, secondsLeft: 6.2 }),
-    '412 MB of 1.00 GB (41\u00a0%), 95.0 MB a second, about 7 s left',
+    '412 MB of 1.00 GB (41\u00a0%), 95.0 MB a second, about 7\u00a0s left',
   ],
   [stageLine('receiving', 412e6, null, null), '412 MB'],
   [
     stageLine('storing', 4000, 8000, { perSecond: 1999.6, secondsLeft: 2 }),
-    '4,000 of 8,000 items (50\u00a0%), 2,000 items a second, about 2 s left',
+    '4,000 of 8,000 items (50\u00a0%), 2,000 items a second, about 2\u00a0s left',
   ],
   [
     stageLine('storing', 8000, 8000, { perSecond: 1999.6, secondsLeft: 0 }),

@@ -45,7 +45,7 @@ describe('the state line', () => {
         state: 'completed-with-failures' as const,
         finished_at: '2026-10-01T12:00:45Z',
       },
-      'completed in 45 s, 3 failed',
+      'completed in 45\u00a0s, 3 failed',
     ],
     [
       { ...scoring, state: 'completed' as const, progress: { ...scoring.progress, failed: 0 } },
@@ -76,7 +76,7 @@ describe('how far the scoring is', () => {
       'has a pace once there is one',
       half,
       { perSecond: 156, secondsLeft: 30.5 },
-      'about 412 of 2,000 items (21\u00a0%), 3 failed, 52.0 items a second, about 31 s left',
+      'about 412 of 2,000 items (21\u00a0%), 3 failed, 52.0 items a second, about 31\u00a0s left',
     ],
     [
       'is exact at the end',
