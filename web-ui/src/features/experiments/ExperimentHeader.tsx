@@ -20,7 +20,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
   return (
     <header className="experiment">
       <h1>{name}</h1>
-      <p>
+      <p className="state-line">
         {stateLine(experiment)} · <Evaluated experiment={experiment} /> ·{' '}
         {experiment.embedders.map((e) => e.name).join(', ')}
       </p>
@@ -76,18 +76,25 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
             {anew}
           </button>
         )}
-        {mayWrite && isFinal(state) && <a href={alike(experiment)}>Evaluate anew</a>}
+        {mayWrite && isFinal(state) && (
+          <a className="button" href={alike(experiment)}>
+            Evaluate anew
+          </a>
+        )}
         {hasReport(state) && (
           <>
             <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
               Compare
             </a>
-            <a href={address(path`/experiments/${id}/report`)} download="report.json">
-              report.json
-            </a>
-            <a href={address(path`/experiments/${id}/manifest`)} download="manifest.json">
-              manifest.json
-            </a>
+            <span className="downloads">
+              Download{' '}
+              <a href={address(path`/experiments/${id}/report`)} download="report.json">
+                report.json
+              </a>{' '}
+              <a href={address(path`/experiments/${id}/manifest`)} download="manifest.json">
+                manifest.json
+              </a>
+            </span>
           </>
         )}
       </p>

@@ -110,10 +110,13 @@ function Experiments({ all, finding, reload }: ListProps) {
           cell: (e) => told.includes(e) && <div className="found">{finding(e.id)}</div>,
         },
         { head: 'Dataset', kind: 'brief', cell: (e) => <Evaluated experiment={e} /> },
-        { head: 'Embedders', cell: (e) => e.embedders.map((m) => m.name).join(', ') },
+        {
+          head: 'Embedders',
+          kind: 'brief',
+          cell: (e) => e.embedders.map((m) => m.name).join(', '),
+        },
         {
           head: 'State',
-          kind: 'brief',
           cell: (e) => <State listed={e} live={live.includes(e)} ended={reload} />,
         },
         { head: 'Created', kind: 'brief', cell: (e) => moment(e.created_at) },
