@@ -112,7 +112,7 @@ function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
             </a>
           ),
         },
-        { head: 'When', cell: (event) => moment(event.at) },
+        { head: 'When', kind: 'brief', cell: (event) => moment(event.at) },
         {
           head: 'Who',
           cell: ({ actor }) => (
@@ -124,6 +124,7 @@ function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
         },
         {
           head: 'About',
+          kind: 'brief',
           cell: ({ objects, outcome }) => (
             <Objects
               ids={[

@@ -62,9 +62,13 @@ function GeneratorTable({ generators, manages, changed }: TableProps) {
             </>
           ),
         },
-        { head: 'Address', cell: (g) => <code>{g.base_url}</code> },
+        { head: 'Address', kind: 'brief', cell: (g) => <code>{g.base_url}</code> },
         { head: 'Asked with', cell: parametersOf },
-        { head: 'Where', cell: (g) => (g.project_id === null ? 'every project' : 'one project') },
+        {
+          head: 'Where',
+          kind: 'brief',
+          cell: (g) => (g.project_id === null ? 'every project' : 'one project'),
+        },
         {
           head: 'Credential',
           cell: (g) => (

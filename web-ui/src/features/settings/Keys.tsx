@@ -75,10 +75,12 @@ function KeyTable({ keys, projects, changed }: TableProps) {
         { head: 'May', cell: (key) => key.scopes.join(', ') },
         {
           head: 'Where',
+          kind: 'brief',
           cell: (key) => (key.only_project === null ? 'every project' : nameOf(key.only_project)),
         },
         {
           head: 'Last used',
+          kind: 'brief',
           cell: (key) =>
             key.last_used_at === null
               ? 'never'

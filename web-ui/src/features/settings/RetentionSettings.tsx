@@ -113,7 +113,7 @@ function NextSweep({ sweep }: { sweep: Retention['next_sweep'] }) {
               ),
           },
           { head: 'Is', cell: (each) => each.kind },
-          { head: 'Last used', cell: (each) => moment(each.last_used_at) },
+          { head: 'Last used', kind: 'brief', cell: (each) => moment(each.last_used_at) },
         ]}
         rows={sweep.objects}
         keyOf={(each) => each.id}

@@ -34,9 +34,9 @@ export function Sessions() {
                   ),
                 },
                 { head: 'From', cell: (s) => s.address },
-                { head: 'Signed in', cell: (s) => moment(s.created_at) },
-                { head: 'Last seen', cell: (s) => moment(s.last_seen_at) },
-                { head: 'Ends', cell: (s) => moment(s.expires_at) },
+                { head: 'Signed in', kind: 'brief', cell: (s) => moment(s.created_at) },
+                { head: 'Last seen', kind: 'brief', cell: (s) => moment(s.last_seen_at) },
+                { head: 'Ends', kind: 'brief', cell: (s) => moment(s.expires_at) },
               ]}
               rows={data}
               keyOf={(s) => s.id}

@@ -59,7 +59,7 @@ function TenantTable({ tenants, changed }: TableProps) {
           kind: 'title',
           cell: (t) => <a href={links.tenant(t.id)}>{t.name}</a>,
         },
-        { head: 'Created', cell: (t) => moment(t.created_at) },
+        { head: 'Created', kind: 'brief', cell: (t) => moment(t.created_at) },
         {
           head: 'State',
           cell: (t) => (t.suspended_at === null ? 'open' : `suspended ${moment(t.suspended_at)}`),

@@ -64,9 +64,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
         keyOf={([name]) => name}
       />
       <h2>The last days</h2>
-      <p className="quiet">
-        Days are those of UTC. {count(usage.queued_experiments)} experiments wait for their turn.
-      </p>
+      <p className="quiet">Days are those of UTC. {waitingOf(usage.queued_experiments)}</p>
       <Table
         compact
         caption="Use by day"
@@ -81,4 +79,10 @@ export function UsageFacts({ usage }: { usage: Usage }) {
       />
     </>
   );
+}
+
+function waitingOf(experiments: number): string {
+  return experiments === 1
+    ? '1 experiment waits for its turn.'
+    : `${count(experiments)} experiments wait for their turn.`;
 }
