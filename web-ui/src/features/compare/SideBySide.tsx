@@ -47,15 +47,10 @@ export function SideBySide(props: Props) {
                   {i === 0 ? 'baseline · ' : ''}
                   {experiments.find((e) => e.id === refs[i]?.experiment)?.name}
                 </span>
-              </>
-            ),
-          },
-          {
-            head: 'Data',
-            cell: ({ i }) => (
-              <>
-                {held.contestants[i]?.dataset}
-                {held.contestants[i]?.used === 'calibration' && ', calibration part'}
+                <span className="quiet">
+                  {held.contestants[i]?.dataset}
+                  {held.contestants[i]?.used === 'calibration' && ', calibration part'}
+                </span>
               </>
             ),
           },
