@@ -34,13 +34,26 @@ function Missing({ missing, report, titles }: MissingProps) {
     <details open={missing.length === report.results.length}>
       <summary>{missing.length} without a statistic</summary>
       <ul>
-        {missing.map((series) => (
-          <li key={`${series.metric}/${series.embedder ?? ''}`}>
-            {titles.get(series.metric) ?? series.metric}
-            {series.embedder !== null && ` with ${series.embedder}`}: {whyNot(series)}
+        {byReason(missing).map(([reason, all]) => (
+          <li key={reason}>
+            {reason}: {all.map((series) => scoreOf(series, titles)).join(', ')}
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** A reason that many share is said once. */
+function byReason(missing: Series[]): [string, Series[]][] {
+  const found = new Map<string, Series[]>();
+  for (const series of missing) {
+    const reason = whyNot(series);
+    found.set(reason, [...(found.get(reason) ?? []), series]);
+  }
+  return [...found];
+}
+
+function scoreOf({ metric, embedder }: Series, titles: Titles): string {
+  return (titles.get(metric) ?? metric) + (embedder === null ? '' : ` with ${embedder}`);
 }
