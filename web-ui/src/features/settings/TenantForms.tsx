@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { path, post, put } from '#shared/api/client.ts';
 import type { Invitation, TenantLimits } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
@@ -96,7 +97,7 @@ export function LimitsForm({ tenant, limits, changed }: LimitsProps) {
             type="number"
             min={name === 'requests_per_second' ? 1 : 0}
             defaultValue={limits.own[name] ?? ''}
-            placeholder={`${limits.in_force[name]}, as the platform has it`}
+            placeholder={`${count(limits.in_force[name])}, as the platform has it`}
           />
         </Field>
       ))}

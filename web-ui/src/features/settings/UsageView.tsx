@@ -31,7 +31,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
       <Table
         caption="Limits"
         columns={[
-          { head: 'Limit', kind: 'title', cell: (row) => LIMITS[row.name] },
+          { head: 'What', kind: 'title', cell: (row) => LIMITS[row.name] },
           { head: 'Used', kind: 'number', cell: (row) => amount(row.name, row.used) },
           { head: 'Promised', kind: 'number', cell: (row) => amount(row.name, row.reserved) },
           { head: 'Limit', kind: 'number', cell: (row) => amount(row.name, row.limit) },
@@ -52,31 +52,37 @@ export function UsageFacts({ usage }: { usage: Usage }) {
         rows={usage.limits}
         keyOf={(row) => row.name}
       />
-      <h2>What takes the room</h2>
-      <Table
-        compact
-        caption="Stored bytes by what they are"
-        columns={[
-          { head: 'What', kind: 'title', cell: ([name]) => name },
-          { head: 'Stored', kind: 'number', cell: ([, size]) => bytes(size) },
-        ]}
-        rows={Object.entries(usage.stored)}
-        keyOf={([name]) => name}
-      />
-      <h2>The last days</h2>
-      <p className="quiet">Days are those of UTC. {waitingOf(usage.queued_experiments)}</p>
-      <Table
-        compact
-        caption="Use by day"
-        columns={[
-          { head: 'Day', kind: 'title', cell: (row) => row.day },
-          { head: 'Texts embedded', kind: 'number', cell: (row) => count(row.texts_embedded) },
-          { head: 'LLM tokens', kind: 'number', cell: (row) => count(row.llm_tokens) },
-          { head: 'Requests', kind: 'number', cell: (row) => count(row.requests) },
-        ]}
-        rows={usage.days}
-        keyOf={(row) => row.day}
-      />
+      <div className="frames">
+        <section>
+          <h2>What takes the room</h2>
+          <Table
+            compact
+            caption="Stored bytes by what they are"
+            columns={[
+              { head: 'What', kind: 'title', cell: ([name]) => name },
+              { head: 'Stored', kind: 'number', cell: ([, size]) => bytes(size) },
+            ]}
+            rows={Object.entries(usage.stored)}
+            keyOf={([name]) => name}
+          />
+        </section>
+        <section>
+          <h2>The last days</h2>
+          <p className="quiet">Days are those of UTC. {waitingOf(usage.queued_experiments)}</p>
+          <Table
+            compact
+            caption="Use by day"
+            columns={[
+              { head: 'Day', kind: 'title', cell: (row) => row.day },
+              { head: 'Texts embedded', kind: 'number', cell: (row) => count(row.texts_embedded) },
+              { head: 'LLM tokens', kind: 'number', cell: (row) => count(row.llm_tokens) },
+              { head: 'Requests', kind: 'number', cell: (row) => count(row.requests) },
+            ]}
+            rows={usage.days}
+            keyOf={(row) => row.day}
+          />
+        </section>
+      </div>
     </>
   );
 }
