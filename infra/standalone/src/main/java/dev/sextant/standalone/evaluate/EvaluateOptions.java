@@ -17,6 +17,9 @@ import java.util.TreeMap;
  * @param out folder for report and manifest
  * @param format of the file; {@code auto} looks at its shape
  * @param mapping for CSV: field to column
+ * @param separator of CSV; {@code auto} looks at the first rows
+ * @param encoding {@code auto} is UTF-8, or what a byte order mark says
+ * @param labels what words for labels mean: word to meaning; empty: what is known of them
  * @param onError {@code refuse} the file or {@code skip} bad lines
  * @param embedders by name; empty: all shipped ones
  * @param metrics by name; empty: all that apply
@@ -28,6 +31,9 @@ public record EvaluateOptions(
     Path out,
     String format,
     Map<String, String> mapping,
+    String separator,
+    String encoding,
+    Map<String, String> labels,
     String onError,
     List<String> embedders,
     List<String> metrics,
@@ -39,12 +45,21 @@ public record EvaluateOptions(
 
   private static final int LONGEST_NAME = 150;
 
+  private static final List<String> SEPARATORS =
+      List.of("auto", "comma", "semicolon", "tab", "pipe");
+  private static final List<String> ENCODINGS =
+      List.of("auto", "utf-8", "utf-16", "windows-1250", "windows-1251", "windows-1252");
+  private static final List<String> MEANINGS = List.of("grounded", "not_grounded", "none");
+
   /** Every option of the command with a value. */
   public static final Set<String> NAMES =
       Set.of(
           "--out",
           "--format",
           "--mapping",
+          "--separator",
+          "--encoding",
+          "--labels",
           "--on-error",
           "--embedders",
           "--metrics",
@@ -73,7 +88,10 @@ public record EvaluateOptions(
         arguments
             .findOneOf("--format", List.of("auto", "native", "csv", "halueval", "wikibio"))
             .orElse("auto"),
-        mapping(arguments.list("--mapping")),
+        pairs(arguments, "--mapping", "field=column,..., such as question=Prompt,context=Source"),
+        arguments.findOneOf("--separator", SEPARATORS).orElse("auto"),
+        arguments.findOneOf("--encoding", ENCODINGS).orElse("auto"),
+        labels(arguments),
         arguments.findOneOf("--on-error", List.of("refuse", "skip")).orElse("refuse"),
         arguments.list("--embedders"),
         arguments.list("--metrics"),
@@ -87,19 +105,31 @@ public record EvaluateOptions(
     return name.substring(0, Math.min(name.length(), LONGEST_NAME));
   }
 
-  private static Map<String, String> mapping(List<String> parts) {
-    Map<String, String> mapping = new TreeMap<>();
-    for (String part : parts) {
+  private static Map<String, String> labels(Arguments arguments) {
+    Map<String, String> labels =
+        pairs(arguments, "--labels", "word=meaning,..., such as fake=not_grounded,fine=grounded");
+    labels.forEach(
+        (word, means) -> {
+          if (!MEANINGS.contains(means)) {
+            throw Halt.refused(
+                "--labels says what a word means by one of %s, found '%s'."
+                    .formatted(String.join(", ", MEANINGS), means));
+          }
+        });
+    return labels;
+  }
+
+  private static Map<String, String> pairs(Arguments arguments, String option, String expected) {
+    Map<String, String> pairs = new TreeMap<>();
+    for (String part : arguments.list(option)) {
       String[] pair = part.split("=", 2);
       if (pair.length != 2 || pair[0].isBlank() || pair[1].isBlank()) {
-        throw Halt.refused(
-            "--mapping takes field=column,..., such as question=Prompt,context=Source; found '%s'."
-                .formatted(part));
+        throw Halt.refused("%s takes %s; found '%s'.".formatted(option, expected, part));
       }
-      if (mapping.put(pair[0].strip(), pair[1].strip()) != null) {
-        throw Halt.refused("--mapping names the field %s twice.".formatted(pair[0]));
+      if (pairs.put(pair[0].strip(), pair[1].strip()) != null) {
+        throw Halt.refused("%s names %s twice.".formatted(option, pair[0]));
       }
     }
-    return mapping;
+    return pairs;
   }
 }

@@ -138,6 +138,11 @@ final class Upload {
     if (!options.mapping().isEmpty()) {
       request.put("mapping", options.mapping());
     }
+    request.put("separator", options.separator());
+    request.put("encoding", options.encoding());
+    if (!options.labels().isEmpty()) {
+      request.put("labels", options.labels());
+    }
     return request;
   }
 
@@ -147,7 +152,13 @@ final class Upload {
     try (InputStream content = new DigestInputStream(Files.newInputStream(options.file()), hash)) {
       content.transferTo(OutputStream.nullOutputStream());
     }
-    String reading = options.format() + options.mapping() + options.onError();
+    String reading =
+        options.format()
+            + options.mapping()
+            + options.onError()
+            + options.separator()
+            + options.encoding()
+            + options.labels();
     hash.update(reading.getBytes(StandardCharsets.UTF_8));
     return "%s %s"
         .formatted(

@@ -117,6 +117,7 @@ class EvaluateIT {
     assertRefused(evaluate(Examples.file(), "seed", "--seed", "-1"), "--seed takes a whole number");
     assertRefused(evaluate(Examples.file(), "format", "--format", "xml"), "--format takes one of");
     assertRefused(evaluate(Examples.file(), "mapping", "--mapping", "x"), "--mapping takes");
+    assertRefused(evaluate(Examples.file(), "labels", "--labels", "x=y"), "--labels says");
   }
 
   @Test
