@@ -89,8 +89,9 @@ final class BinaryCases {
     return item.clone();
   }
 
-  int item(int position) {
-    return item[position];
+  /** Returns what puts blocks of this width into the order of the cases. */
+  CaseRows rows(int width) {
+    return new CaseRows(item, width);
   }
 
   double risk(int position) {

@@ -21,6 +21,7 @@ final class BinaryPass {
   private final double[] precision;
   private final double[] lastPositives;
   private final double[] row;
+  private final CaseRows rows;
 
   @SuppressWarnings("NullAway.Init") // run() comes before everything else
   private Block block;
@@ -41,11 +42,12 @@ final class BinaryPass {
     precision = new double[width];
     lastPositives = new double[width];
     row = new double[width];
+    rows = cases.rows(width);
   }
 
   /** Reads a block, which must have the width that this was made for. */
   void run(Block block) {
-    this.block = block;
+    this.block = rows.of(block);
     clear();
     for (int group = 0; group < cases.groups(); group++) {
       ladder.note(group, all);
@@ -79,7 +81,7 @@ final class BinaryPass {
 
   private void addPositives(int from, int to, double share) {
     for (int i = from; i < to; i++) {
-      block.row(cases.item(i), row);
+      block.row(i, row);
       positives.add(cases.risk(i), row);
       addPositive(i, share);
     }
@@ -88,7 +90,7 @@ final class BinaryPass {
   /** The second half of the positives of a tie. */
   private void addRest(int from, int to) {
     for (int i = from; i < to; i++) {
-      block.row(cases.item(i), row);
+      block.row(i, row);
       addPositive(i, 0.5);
     }
   }
@@ -105,7 +107,7 @@ final class BinaryPass {
 
   private void addNegatives(int from, int to) {
     for (int i = from; i < to; i++) {
-      block.row(cases.item(i), row);
+      block.row(i, row);
       negatives.add(cases.risk(i), row);
       all.addNegative(0, row);
       for (int p = 0; p < parts.length; p++) {

@@ -3,9 +3,9 @@ package dev.sextant.metrics.report;
 import java.util.Arrays;
 
 /**
- * Some resamples side by side: for every item a row with its multiplicity in each of them, so that
- * one pass over the cases serves them all. A multiplicity is a byte, which keeps a row in a cache
- * line.
+ * Some resamples side by side: for every item (or, put into the order of cases by {@link CaseRows},
+ * for every case) a row with its multiplicity in each of them, so that one pass over the cases
+ * serves them all. A multiplicity is a byte, which keeps a row short.
  */
 final class Block {
 
@@ -30,6 +30,11 @@ final class Block {
     byte[] weights = new byte[items];
     Arrays.fill(weights, (byte) 1);
     return new Block(weights, 1);
+  }
+
+  /** Copies the row of an item. */
+  void copyRow(int item, byte[] into, int at) {
+    System.arraycopy(weights, item * width, into, at, width);
   }
 
   /** Returns how many resamples are in it. */

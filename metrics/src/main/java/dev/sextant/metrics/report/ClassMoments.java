@@ -65,7 +65,7 @@ final class ClassMoments {
     int n = 0;
     for (int i = 0; i < cases.size(); i++) {
       if (cases.isPositive(i) == positive) {
-        weights[n++] = block.weight(cases.item(i), lane);
+        weights[n++] = block.weight(i, lane);
       }
     }
     return Moments.of(risks, weights);

@@ -8,6 +8,7 @@ final class FactualityPass {
   private final int[] all;
   private final RankPass ranks;
   private final double[] row;
+  private final CaseRows rows;
   private final Fit[] fits;
 
   @SuppressWarnings("NullAway.Init") // run() comes before everything else
@@ -21,19 +22,20 @@ final class FactualityPass {
     all = cases.cells().all();
     ranks = new RankPass(cases, width);
     row = new double[width];
+    rows = cases.rows(width);
     fits = new Fit[width];
   }
 
   /** Reads a block, which must have the width that this was made for. */
   void run(Block block) {
-    this.block = block;
+    this.block = rows.of(block);
     moments.clear();
     for (int i = 0; i < cases.size(); i++) {
-      block.row(cases.item(i), row);
+      this.block.row(i, row);
       moments.add(i, row);
     }
     for (int lane = 0; lane < fits.length; lane++) {
-      fits[lane] = moments.fit(all, block, lane);
+      fits[lane] = moments.fit(all, this.block, lane);
     }
     ranked = false;
   }

@@ -69,7 +69,11 @@ final class JointMoments {
     return sum;
   }
 
-  /** Returns the fit of factuality to trust over some cells. */
+  /**
+   * Returns the fit of factuality to trust over some cells.
+   *
+   * @param block by case, of which all have been added
+   */
   Fit fit(int[] of, Block block, int lane) {
     double n = sum(0, of, lane);
     if (n < 2 || trust.areOneValue(of)) {
@@ -103,7 +107,7 @@ final class JointMoments {
       if (wanted[cells.of(i)]) {
         x[n] = cases.trust(i);
         y[n] = cases.factuality(i);
-        weights[n++] = block.weight(cases.item(i), lane);
+        weights[n++] = block.weight(i, lane);
       }
     }
     return Fit.of(Arrays.copyOf(x, n), Arrays.copyOf(y, n), Arrays.copyOf(weights, n));

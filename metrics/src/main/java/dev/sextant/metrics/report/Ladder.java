@@ -3,9 +3,9 @@ package dev.sextant.metrics.report;
 import java.util.Arrays;
 
 /**
- * How many of either class come before a case, in every resample of a block: noted at some rungs,
- * counted from the rung below for what lies between. A rung stands before every large group of
- * equal risks and otherwise every few cases, so that a look-up never counts many.
+ * How many of either class come before a case, in every resample of a block by case: noted at some
+ * rungs, counted from the rung below for what lies between. A rung stands before every large group
+ * of equal risks and otherwise every few cases, so that a look-up never counts many.
  */
 final class Ladder {
 
@@ -137,7 +137,7 @@ final class Ladder {
     int to = positive ? cases.split(group) : cases.start(group + 1);
     int n = 0;
     for (int i = from; i < to; i++) {
-      n += block.weight(cases.item(i), lane);
+      n += block.weight(i, lane);
     }
     return n;
   }

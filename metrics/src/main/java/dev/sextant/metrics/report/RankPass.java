@@ -50,7 +50,7 @@ final class RankPass {
   }
 
   /**
-   * Reads a block, some lanes at a time where there are many levels of factuality.
+   * Reads a block by case, some lanes at a time where there are many levels of factuality.
    *
    * @param n observations in each resample
    */
@@ -111,7 +111,7 @@ final class RankPass {
     }
 
     private void addSingle(int position) {
-      block.row(cases.item(position), from, row);
+      block.row(position, from, row);
       int at = cases.level(position) * width;
       Lanes.addRank(squares, byLevel, counts, at, before, n, row);
       double y = cases.factuality(position) - centre;
@@ -127,12 +127,12 @@ final class RankPass {
       double[] tied = new double[width];
       double[] sum = new double[width];
       for (int i = first; i < end; i++) {
-        block.row(cases.item(i), from, row);
+        block.row(i, from, row);
         Lanes.add(tied, 0, 1, row);
         Lanes.add(sum, 0, cases.factuality(i) - centre, row);
       }
       for (int i = first; i < end; i++) {
-        block.row(cases.item(i), from, row);
+        block.row(i, from, row);
         int at = cases.level(i) * width;
         for (int lane = 0; lane < width; lane++) {
           double deviation = 2 * before[lane] + tied[lane] - n[lane];

@@ -37,11 +37,13 @@ class JointMomentsTest {
     JointMoments moments = new JointMoments(cases, Block.WIDTH);
     double[] row = new double[Block.WIDTH];
     int[] all = cases.cells().all();
+    CaseRows rows = cases.rows(Block.WIDTH);
     RESAMPLES.forEach(
-        block -> {
+        byItem -> {
+          Block block = rows.of(byItem);
           moments.clear();
           for (int i = 0; i < cases.size(); i++) {
-            block.row(cases.item(i), row);
+            block.row(i, row);
             moments.add(i, row);
           }
           for (int lane = 0; lane < Block.WIDTH; lane++) {
@@ -62,7 +64,7 @@ class JointMomentsTest {
     for (int i = 0; i < x.length; i++) {
       x[i] = cases.trust(i);
       y[i] = cases.factuality(i);
-      weights[i] = block.weight(cases.item(i), lane);
+      weights[i] = block.weight(i, lane);
     }
     return Fit.of(x, y, weights);
   }
