@@ -34,6 +34,8 @@ export function CalibratePage({ experiment, query }: Props) {
                 </p>
                 <NewCalibration
                   experiment={experiment}
+                  project={e.project_id}
+                  version={e.version_id}
                   subject={{
                     metric,
                     embedder: e.embedders.find((each) => each.name === embedder)?.id ?? null,

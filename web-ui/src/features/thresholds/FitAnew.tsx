@@ -18,7 +18,12 @@ export function FitAnew({ calibration }: { calibration: Calibration }) {
       </p>
       <details>
         <summary>Say what it is to be fitted for</summary>
-        <FitForm experiment={calibration.experiment_id} subject={subject} />
+        <FitForm
+          experiment={calibration.experiment_id}
+          project={calibration.project_id}
+          version={calibration.version_id}
+          subject={subject}
+        />
       </details>
     </section>
   ) : null;

@@ -1,33 +1,38 @@
 import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
-import type { Calibration } from '#shared/api/types.ts';
+import type { Calibration, Split } from '#shared/api/types.ts';
 import { links } from '#shared/links.ts';
 import { go } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
+import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
+import { Enough, ToLabel } from './Enough.tsx';
+import { neededOf, stocksOf } from './enough.ts';
 import { type Subject, wishOf } from './wish.ts';
 import { type Aim, OBJECTIVES } from './words.ts';
 
-type Props = { experiment: string; subject: Subject; score: string };
+/** What is to be fitted, and where its answers are. */
+type Place = { experiment: string; project: string; version: string; subject: Subject };
+type Props = Place & { score: string };
 
 /** Fits a threshold; somebody must say what an error costs. */
-export function NewCalibration({ experiment, subject, score }: Props) {
+export function NewCalibration({ score, ...place }: Props) {
   useTitle('New threshold');
   return (
     <>
       <h1>A threshold for {score}</h1>
-      <p>
-        It is fitted on the calibration part of the split only. Both parts need 50 labels of either
-        class, or there is none.
-      </p>
-      <FitForm experiment={experiment} subject={subject} />
+      <p>{neededOf(place.subject.label)}</p>
+      <FitForm {...place} />
     </>
   );
 }
 
 /** What a threshold is to be fitted for. */
-export function FitForm({ experiment, subject }: Omit<Props, 'score'>) {
+export function FitForm({ experiment, project, version, subject }: Place) {
+  const split = useGet<Split>(path`/versions/${version}/split`);
+  const stocks = split.state === 'ready' ? stocksOf(split.value, subject.label) : null;
+  const short = stocks?.some(({ lacks }) => lacks !== null) ?? false;
   const fit = useCallback(
     async (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '');
@@ -58,9 +63,18 @@ export function FitForm({ experiment, subject }: Omit<Props, 'score'>) {
       {subject.label === 'factuality' && <Cutoff />}
       <Objectives />
       <Bands />
-      {problem !== null && <ProblemNotice problem={problem} />}
+      <div className="fit-labels">
+        {stocks !== null && <Enough stocks={stocks} project={project} version={version} />}
+      </div>
+      {problem !== null && (
+        <ProblemNotice problem={problem}>
+          {problem.code === 'too-few-labels' && (
+            <ToLabel parts={['calibration', 'holdout']} project={project} version={version} />
+          )}
+        </ProblemNotice>
+      )}
       <p className="actions">
-        <button type="submit" className="primary" disabled={busy}>
+        <button type="submit" className="primary" disabled={busy || short}>
           Fit the threshold
         </button>
         {busy && <span role="status">Fitting, with 1,500 resamples…</span>}

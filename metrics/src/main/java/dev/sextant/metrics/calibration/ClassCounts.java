@@ -1,6 +1,9 @@
 package dev.sextant.metrics.calibration;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How many labels of each class one side of a split has.
@@ -24,7 +27,7 @@ public record ClassCounts(int risky, int trustworthy) {
     return risky >= NEEDED && trustworthy >= NEEDED;
   }
 
-  /** Returns the sentence for people who ask why nothing is fitted or judged. */
+  /** Returns what is there, what is missing and the remedy, for who asks why nothing is fitted. */
   static String refusal(ClassCounts calibration, ClassCounts holdout) {
     return "A calibration needs "
         + NEEDED
@@ -32,7 +35,19 @@ public record ClassCounts(int risky, int trustworthy) {
         + calibration.words()
         + " on the calibration side, "
         + holdout.words()
-        + " in the holdout.";
+        + " in the holdout. Label more answers: "
+        + Stream.of(
+                missing(calibration.risky, "risky", "on the calibration side"),
+                missing(calibration.trustworthy, "trustworthy", "on the calibration side"),
+                missing(holdout.risky, "risky", "in the holdout"),
+                missing(holdout.trustworthy, "trustworthy", "in the holdout"))
+            .filter(words -> !words.isEmpty())
+            .collect(joining(", "))
+        + ".";
+  }
+
+  private static String missing(int found, String of, String where) {
+    return found >= NEEDED ? "" : "%d more %s %s".formatted(NEEDED - found, of, where);
   }
 
   private String words() {

@@ -50,7 +50,7 @@ class JudgedMapTest {
   void nothing_is_judged_on_too_few_labels() {
     List<LabelledScore> few = HOLDOUT.subList(0, 98);
     assertThat(Given.refusal(JudgedMap.both(UNDIRECTED, CALIBRATION, few, RESAMPLING)).sentence())
-        .endsWith("49 risky and 49 trustworthy in the holdout.");
+        .contains("49 risky and 49 trustworthy in the holdout. Label more answers:");
     assertThat(Given.refusal(JudgedMap.both(UNDIRECTED, few, HOLDOUT, RESAMPLING)).obstacle())
         .isEqualTo(Obstacle.TOO_FEW_LABELS);
   }

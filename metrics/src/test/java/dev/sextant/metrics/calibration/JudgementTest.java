@@ -36,7 +36,7 @@ class JudgementTest {
     assertThat(
             Given.refusal(Judgement.of(Objective.of("youden", null), HALF, ENOUGH, few, RESAMPLING))
                 .sentence())
-        .endsWith("49 risky and 100 trustworthy in the holdout.");
+        .contains("49 risky and 100 trustworthy in the holdout. Label more answers:");
   }
 
   /** 60 items without an error: 1 - 0.025^(1/60), the rule of three made exact. */

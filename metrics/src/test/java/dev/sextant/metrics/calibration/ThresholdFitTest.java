@@ -24,7 +24,7 @@ class ThresholdFitTest {
                 Obstacle.TOO_FEW_LABELS,
                 "A calibration needs 50 labels of either class on either side; found 49 risky and"
                     + " 62 trustworthy on the calibration side, 50 risky and 50 trustworthy in the"
-                    + " holdout."));
+                    + " holdout. Label more answers: 1 more risky on the calibration side."));
   }
 
   @Test
