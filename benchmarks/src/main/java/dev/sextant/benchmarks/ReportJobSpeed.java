@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the whole report of an experiment whose scores are made up, as the job makes it: from
@@ -70,7 +71,7 @@ public final class ReportJobSpeed {
         .toList();
   }
 
-  private void measure(int rounds, Path other) throws Exception {
+  private void measure(int rounds, @Nullable Path other) throws Exception {
     String own = System.getProperty("java.class.path");
     List<Double> ratios = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment whose scores were made up, as it stands in Postgres when its report is due: items
@@ -252,7 +253,7 @@ final class SimulatedExperiment {
     run(sql, experiment, model, metric.name(), seed, seed + 1);
   }
 
-  private UUID insert(String sql, Object... parameters) throws SQLException {
+  private UUID insert(String sql, @Nullable Object... parameters) throws SQLException {
     try (PreparedStatement statement = prepared(sql, parameters);
         ResultSet row = statement.executeQuery()) {
       row.next();
@@ -260,13 +261,14 @@ final class SimulatedExperiment {
     }
   }
 
-  private void run(String sql, Object... parameters) throws SQLException {
+  private void run(String sql, @Nullable Object... parameters) throws SQLException {
     try (PreparedStatement statement = prepared(sql, parameters)) {
       statement.execute();
     }
   }
 
-  private PreparedStatement prepared(String sql, Object... parameters) throws SQLException {
+  private PreparedStatement prepared(String sql, @Nullable Object... parameters)
+      throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     for (int i = 0; i < parameters.length; i++) {
       statement.setObject(i + 1, parameters[i]);
