@@ -12,8 +12,8 @@ export function ReportBehind({ experiment, again }: Props) {
     behind && (
       <div className="notice" role="status">
         <p>
-          Labels of this version were said or withdrawn since this report was made: it does not know
-          the newest. A new report takes the place of this one; what is scored stays as it is.
+          Labels changed after this report was made. A new report counts them and takes the place of
+          this one; what is scored stays as it is.
         </p>
         {may && <ReportAgain experiment={id} name={name} done={again} />}
       </div>

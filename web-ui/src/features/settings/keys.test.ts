@@ -23,13 +23,13 @@ function key(state: ApiKey['state'], expires: string): ApiKey {
 }
 
 test.each([
-  [[], 'No key opens the door.'],
-  [[key('revoked', '2027-01-01T00:00:00Z')], 'No key opens the door.'],
-  [[key('active', '2027-01-01T00:00:00Z')], '1 key opens the door.'],
-  [[key('active', '2026-10-05T00:00:00Z')], '1 key opens the door. It ends within 14 days.'],
+  [[], 'No key is active.'],
+  [[key('revoked', '2027-01-01T00:00:00Z')], 'No key is active.'],
+  [[key('active', '2027-01-01T00:00:00Z')], '1 key is active.'],
+  [[key('active', '2026-10-05T00:00:00Z')], '1 key is active. It ends within 14 days.'],
   [
     [key('active', '2027-01-01T00:00:00Z'), key('active', '2026-10-05T00:00:00Z')],
-    '2 keys open the door. 1 key ends within 14 days.',
+    '2 keys are active. 1 key ends within 14 days.',
   ],
 ])('%#: %s', (keys, words) => expect(keysFinding(keys, NOW)).toBe(words));
 

@@ -18,16 +18,16 @@ export const LIFETIMES: [number, string][] = [
 const SOON_DAYS = 14;
 const DAY = 86_400_000;
 
-/** How many keys open the door, and which of them end soon. */
+/** How many keys are active, and which of them end soon. */
 export function keysFinding(keys: ApiKey[], now: Date): string {
   const active = keys.filter((key) => key.state === 'active');
   if (active.length === 0) {
-    return 'No key opens the door.';
+    return 'No key is active.';
   }
   const soon = active.filter(
     (key) => Date.parse(key.expires_at) - now.getTime() < SOON_DAYS * DAY,
   ).length;
-  const open = `${counted(active.length, 'key')} ${active.length === 1 ? 'opens' : 'open'} the door.`;
+  const open = `${counted(active.length, 'key')} ${active.length === 1 ? 'is' : 'are'} active.`;
   return soon === 0
     ? open
     : `${open} ${soon === active.length && soon === 1 ? 'It ends' : `${counted(soon, 'key')} ${soon === 1 ? 'ends' : 'end'}`} within ${SOON_DAYS} days.`;

@@ -73,7 +73,7 @@ function Page({ calibration, metric }: Props) {
             <a href={links.experiment(calibration.experiment_id)}>its experiment</a>, made{' '}
             {moment(calibration.created_at)} by {calibration.created_by}.
           </p>
-          <h2>Where it was fitted, and where it was not</h2>
+          <h2>Calibration and holdout</h2>
           {judgement !== null && <p>{targetOf(judgement.verdict, aimOf(calibration))}</p>}
           <Bench calibration={calibration} fit={fit} judgement={judgement} score={score} />
           <Look calibration={calibration} />
