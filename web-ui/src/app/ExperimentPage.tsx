@@ -42,13 +42,6 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
       {hasReport(experiment.state) && <WelcomeNote project={experiment.project_id} on="report" />}
       <ExperimentHeader experiment={experiment} stale={stale} again={again} />
       {hasReport(experiment.state) && (
-        <ReportBehind
-          key={`behind ${experiment.finished_at}`}
-          experiment={experiment}
-          again={again}
-        />
-      )}
-      {hasReport(experiment.state) && (
         <FilesOf value={[experiment.name, experiment.dataset.name]}>
           <ReportView
             key={experiment.finished_at}
@@ -56,6 +49,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
             embedders={new Map(experiment.embedders.map((e) => [e.name, e.id]))}
             view={viewOf(query)}
             at={(view) => links.experiment(id, queryOf(view))}
+            notice={<ReportBehind experiment={experiment} again={again} />}
             actions={(series, label) => (
               <p className="actions">
                 <a

@@ -22,6 +22,8 @@ export type ReportProps = {
   view: View;
   /** The address of this page with another view. */
   at: (view: View) => string;
+  /** What is to be known of the report, below its finding. */
+  notice: ReactNode;
   /** What can be done with a series. */
   actions: (series: Series, kind: 'grounded' | 'factuality') => ReactNode;
 };
@@ -34,7 +36,16 @@ export function ReportView(props: ReportProps) {
     <Loaded of={report} what="report">
       {(r) => (
         <Loaded of={metrics} what="metrics">
-          {({ data }) => (isOld(r) ? <Old /> : <Statistics {...props} report={r} metrics={data} />)}
+          {({ data }) =>
+            isOld(r) ? (
+              <>
+                <Old />
+                {props.notice}
+              </>
+            ) : (
+              <Statistics {...props} report={r} metrics={data} />
+            )
+          }
         </Loaded>
       )}
     </Loaded>
@@ -60,6 +71,7 @@ function Statistics(props: StatisticsProps) {
   return (
     <>
       <Opening report={report} titles={titles} />
+      {props.notice}
       {kinds.length > 0 && (
         <ViewLinks
           view={view}
