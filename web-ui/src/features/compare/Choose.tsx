@@ -27,7 +27,6 @@ export function Choose(props: CompareProps & { names: string[] }) {
         <legend>Baseline</legend>
         <ScorePicker
           {...props}
-          of="Baseline"
           picked={choice.base}
           offered={(experiment) => scoresOf(experiment, metrics)}
           pick={(base) =>
@@ -95,7 +94,7 @@ function Adding(props: CompareProps & { add: (ref: Ref) => void }) {
   }
   return (
     <>
-      <ScorePicker {...props} of="Add" picked={picked} offered={offered} pick={setWanted} />
+      <ScorePicker {...props} picked={picked} offered={offered} pick={setWanted} />
       <p className="actions">
         <button type="button" onClick={() => add(picked)}>
           Add
@@ -106,18 +105,17 @@ function Adding(props: CompareProps & { add: (ref: Ref) => void }) {
 }
 
 type PickerProps = CompareProps & {
-  of: string;
   picked: Ref;
   offered: (experiment: CompareProps['experiments'][number]) => Ref[];
   pick: (ref: Ref) => void;
 };
 
-function ScorePicker({ of, picked, offered, pick, experiments, metrics }: PickerProps) {
+function ScorePicker({ picked, offered, pick, experiments, metrics }: PickerProps) {
   const experiment = experiments.find((e) => e.id === picked.experiment);
   const scores = experiment === undefined ? [picked] : offered(experiment);
   return (
     <>
-      <Field label={`${of}: experiment`}>
+      <Field label="Experiment">
         <select
           value={picked.experiment}
           onChange={(e) => {
@@ -142,7 +140,7 @@ function ScorePicker({ of, picked, offered, pick, experiments, metrics }: Picker
             ))}
         </select>
       </Field>
-      <Field label={`${of}: score`}>
+      <Field label="Score">
         <select
           value={written(picked)}
           onChange={(e) => {
