@@ -1,7 +1,6 @@
 package dev.sextant.standalone.evaluate;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,11 +61,7 @@ record Series(
             reason -> {
               if (reason.getValue().asLong() > 0) {
                 String code = reason.getKey();
-                reasons.add(
-                    "%,d %s"
-                        .formatted(
-                            reason.getValue().asLong(),
-                            Reason.of(code).map(Reason::words).orElse(code)));
+                reasons.add("%,d %s".formatted(reason.getValue().asLong(), ReasonWords.of(code)));
               }
             });
     if (result.path("n_labelled").asLong() == 0) {
