@@ -16,6 +16,12 @@ final class Problems {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Problems.class);
 
+  private static final Refusal UNSTORABLE =
+      new Refusal(
+          Refusal.Kind.INVALID,
+          "invalid-text",
+          "The text holds a character that cannot be stored, such as NUL: leave it out.");
+
   /** What only Postgres can tell: two callers at once, and text that it does not hold. */
   private static final Map<String, Refusal> REFUSED_BY_DATABASE =
       Map.of(
@@ -24,11 +30,10 @@ final class Problems {
               Refusal.Kind.CONFLICT,
               "name-taken",
               "Something of that name was created at the same moment: choose another name."),
-          "22021",
-          new Refusal(
-              Refusal.Kind.INVALID,
-              "invalid-text",
-              "The text holds a character that cannot be stored, such as NUL: leave it out."));
+          "22021", // in a text
+          UNSTORABLE,
+          "22P05", // in a text within JSON
+          UNSTORABLE);
 
   private Problems() {}
 
