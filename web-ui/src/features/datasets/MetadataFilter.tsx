@@ -26,7 +26,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
   const counts = found.state === 'ready' ? found.value : null;
   if (key === '' && (counts === null || counts.keys.length === 0)) {
     return (
-      <select aria-label="Metadata" disabled>
+      <select aria-label="Metadata" className="ds-filters-key" disabled>
         <option>{counts === null ? 'Metadata: being counted…' : 'No metadata'}</option>
       </select>
     );
@@ -36,6 +36,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
     <>
       <select
         aria-label="Metadata"
+        className="ds-filters-key"
         value={key}
         onChange={(e) => choose({ ...filter, key: e.target.value, value: '' })}
       >

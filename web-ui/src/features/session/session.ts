@@ -10,7 +10,7 @@ export type Session =
   | { state: 'signed-out'; refusal: Problem | null }
   | { state: 'unreachable'; problem: Problem };
 
-/** The page of this tab that could not be shown, since nobody was signed in. */
+/** The page of this tab that could not be shown, since nobody was signed in; forgotten as soon as somebody is. */
 const SOUGHT = 'sextant.sought';
 
 let current: Session = { state: 'checking' };
@@ -127,13 +127,15 @@ function lose(refusal: Problem | null): void {
 /** A sign-in link leads to the first page: goes on to the one that waits. */
 function seek(): void {
   const sought = window.sessionStorage.getItem(SOUGHT);
-  window.sessionStorage.removeItem(SOUGHT);
   if (sought !== null && window.location.pathname === '/') {
     stay(sought);
   }
 }
 
 function become(next: Session): void {
+  if (next.state === 'signed-in') {
+    window.sessionStorage.removeItem(SOUGHT);
+  }
   current = next;
   listeners.forEach((listener) => listener());
 }
