@@ -223,6 +223,25 @@ class ItemsTest {
   }
 
   @Test
+  void a_sigma_is_one_letter_wherever_its_word_ends() {
+    String museum = "\u03bc\u03bf\u03c5\u03c3\u03b5\u03af\u03bf";
+    String version =
+        library.version(
+            library.project(),
+            new JsonObject().put("id", "it").put("question", museum + " " + museum).encode());
+    assertThat(search(version, new JsonObject().put("text", "\u039c\u039f\u03a5\u03a3")))
+        .containsExactly("it");
+  }
+
+  @Test
+  void a_search_for_nothing_is_refused() {
+    for (String nothing : List.of("  ", "\u0301")) {
+      acme.post(searches(kinds), new JsonObject().put("text", nothing))
+          .isProblem(422, "nothing-to-find");
+    }
+  }
+
+  @Test
   void a_search_for_more_words_than_a_search_can_take_is_refused() {
     String words =
         IntStream.range(10, 61).mapToObj(Integer::toString).collect(Collectors.joining(" "));

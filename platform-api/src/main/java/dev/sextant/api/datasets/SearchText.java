@@ -46,6 +46,11 @@ final class SearchText {
   /** The last signs of the alphabets whose letters have accents in one sign with them. */
   private static final int LAST_ACCENTED = 0x1fff;
 
+  /** How a sigma is written depends on whether its word ends there. */
+  private static final char FINAL_SIGMA = '\u03c2';
+
+  private static final char SIGMA = '\u03c3';
+
   private static final Map<Integer, Set<Integer>> FORMS = forms();
 
   private final List<String> terms;
@@ -69,6 +74,12 @@ final class SearchText {
             .distinct()
             .toList();
     List<String> all = read.isEmpty() ? List.of(bare(typed.strip())) : read;
+    if (all.contains("")) {
+      throw new Refusal(
+          Kind.INVALID,
+          "nothing-to-find",
+          "The text has nothing to look for but white space or marks: type a word.");
+    }
     // What stands within another occurs wherever that does; and the longest are the rarest.
     List<String> terms =
         all.stream()
@@ -116,7 +127,9 @@ final class SearchText {
   /** Returns the text in small letters without accents. */
   private static String bare(String text) {
     Matcher marks = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD));
-    return Normalizer.normalize(marks.replaceAll(""), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(marks.replaceAll(""), Normalizer.Form.NFC)
+        .toLowerCase(Locale.ROOT)
+        .replace(FINAL_SIGMA, SIGMA);
   }
 
   /** Returns the signs that are a letter in capitals or with accents, by the bare letter. */
