@@ -20,13 +20,13 @@ final class ShapeStore {
       where id = $1
       """;
 
-  /** Who comes while another measures waits, and finds it measured. */
+  /**
+   * Who comes while another measures waits, and finds it measured. The version's row stays free:
+   * labels are said meanwhile.
+   */
   private static final String LOCK =
       """
-      select shape
-      from dataset_versions
-      where id = $1
-      for no key update
+      select pg_advisory_xact_lock(hashtextextended('shape ' || $1, 0))
       """;
 
   /** Texts of the same length count once from there on. The last of the bins has no upper end. */
@@ -118,9 +118,15 @@ final class ShapeStore {
   /** Returns the lengths and the numbers of answers of a version that there is. */
   Future<JsonObject> get(SqlClient db, UUID versionId) {
     return shape(db, KEPT, versionId)
-        .compose(kept -> or(kept, () -> shape(db, LOCK, versionId)))
+        .compose(kept -> or(kept, () -> inTurn(db, versionId)))
         .compose(kept -> or(kept, () -> shape(db, MEASURE, versionId)))
         .map(Optional::orElseThrow);
+  }
+
+  private static Future<Optional<JsonObject>> inTurn(SqlClient db, UUID versionId) {
+    return db.preparedQuery(LOCK)
+        .execute(Tuple.of(versionId.toString()))
+        .compose(locked -> shape(db, KEPT, versionId));
   }
 
   private static Future<Optional<JsonObject>> or(Optional<JsonObject> kept, Lookup otherwise) {
