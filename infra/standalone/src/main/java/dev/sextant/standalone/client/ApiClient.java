@@ -45,6 +45,7 @@ public final class ApiClient implements AutoCloseable {
   private final URI base;
   private final Supplier<String> signInCodes;
   private volatile Optional<String> token = Optional.empty();
+  private volatile Optional<String> session = Optional.empty();
 
   /**
    * Creates a client; nothing is asked yet.
@@ -118,12 +119,13 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Ends the session, if one was begun. Whether a server that is going away hears of it is its
-   * matter.
+   * Ends the session, if one was begun; whether a server that is going away hears of it is its
+   * matter. A token has no session to end: it is the cookie's, which came with it.
    */
   @Override
   public void close() {
-    Optional<String> last = token;
+    Optional<String> last = session;
+    session = Optional.empty();
     token = Optional.empty();
     if (last.isEmpty()) {
       return;
@@ -132,7 +134,8 @@ public final class ApiClient implements AutoCloseable {
       exchange(
           request("/session")
               .timeout(LAST_PATIENCE)
-              .header("Authorization", "Bearer " + last.get())
+              .header("Cookie", last.get())
+              .header("Origin", base.getScheme() + "://" + base.getAuthority())
               .DELETE()
               .build(),
           BodyHandlers.discarding());
@@ -188,6 +191,7 @@ public final class ApiClient implements AutoCloseable {
     if (response.statusCode() >= OK_LIMIT) {
       throw problem(response.statusCode(), response.body());
     }
+    session = response.headers().firstValue("Set-Cookie").map(cookie -> cookie.split(";", 2)[0]);
     return json(response.body()).path("token").asText();
   }
 

@@ -34,8 +34,12 @@ class ApiClientTest {
         "/api/v1/session",
         exchange -> {
           if (exchange.getRequestMethod().equals("DELETE")) {
-            ended.add(exchange.getRequestHeaders().getFirst("Authorization"));
+            ended.add(
+                exchange.getRequestHeaders().getFirst("Cookie")
+                    + " of "
+                    + exchange.getRequestHeaders().getFirst("Origin"));
           }
+          exchange.getResponseHeaders().add("Set-Cookie", "s=" + sessions.get() + "; Path=/");
           answer(exchange, 201, "{\"token\":\"t" + sessions.incrementAndGet() + "\"}");
         });
     server.start();
@@ -76,7 +80,7 @@ class ApiClientTest {
     api.get("/me");
     api.close();
     api.close();
-    assertThat(ended).containsExactly("Bearer t1");
+    assertThat(ended).containsExactly("s=0 of http://127.0.0.1:" + server.getAddress().getPort());
     api.get("/me");
     server.stop(0);
     api.close();
