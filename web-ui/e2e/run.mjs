@@ -95,7 +95,7 @@ try {
     version: { url: version, ready: 'enough labels' },
     labels: { url: `${project}/labels`, ready: 'People have labelled' },
     labelling: { url: labelling, ready: 'Skip' },
-    keys: { url: keys, ready: 'the door' },
+    keys: { url: keys, ready: 'is active' },
     log: { url: log, ready: 'revoke api key' },
     report: { url: experiment, ready: 'works better' },
   };
