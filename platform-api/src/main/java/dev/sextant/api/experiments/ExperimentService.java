@@ -72,7 +72,7 @@ final class ExperimentService {
                     caller.tenant(),
                     db ->
                         projects
-                            .require(db, wish.projectId())
+                            .hold(db, wish.projectId())
                             .compose(
                                 known ->
                                     OnceOnly.create(

@@ -91,7 +91,7 @@ final class PreflightService {
                     caller.tenant(),
                     db ->
                         projects
-                            .require(db, wish.projectId())
+                            .hold(db, wish.projectId())
                             .compose(
                                 known ->
                                     OnceOnly.create(

@@ -16,12 +16,21 @@ public final class ProjectLookup {
    * @param db bound to a tenant
    */
   public Future<Void> require(SqlClient db, UUID id) {
-    return projects
-        .exists(db, id)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("project", id)));
+    return projects.exists(db, id).compose(there -> known(there, id));
+  }
+
+  /**
+   * As {@link #require}, and until the transaction ends nobody deletes the project or what lies in
+   * it. Due before the tenant's row is locked, such as by its quota: who deletes locks the project
+   * first and the tenant last.
+   *
+   * @param db bound to a tenant
+   */
+  public Future<Void> hold(SqlClient db, UUID id) {
+    return projects.hold(db, id).compose(there -> known(there, id));
+  }
+
+  private static Future<Void> known(boolean there, UUID id) {
+    return there ? Future.succeededFuture() : Future.failedFuture(Refusal.notFound("project", id));
   }
 }

@@ -91,6 +91,15 @@ final class ProjectStore {
       for update
       """;
 
+  /** Whoever deletes waits for who adds. */
+  private static final String HOLD =
+      """
+      select 1
+      from projects
+      where id = $1
+      for key share
+      """;
+
   private static final String DELETE =
       """
       delete from projects
@@ -103,6 +112,11 @@ final class ProjectStore {
         .mapping(ProjectStore::project)
         .execute(Tuple.of(after, rows))
         .map(found -> found.stream().toList());
+  }
+
+  /** Returns whether it is there, and to stay until the transaction ends. */
+  Future<Boolean> hold(SqlClient db, UUID id) {
+    return db.preparedQuery(HOLD).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
   Future<Boolean> exists(SqlClient db, UUID id) {
