@@ -9,7 +9,6 @@ import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.keycloak.DirectoryConfig;
 import dev.sextant.api.access.keycloak.KeycloakDirectory;
 import dev.sextant.api.access.keycloak.KeycloakSignIn;
-import dev.sextant.api.audit.AuditRetention;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.audit.AuditTrail;
 import dev.sextant.api.audit.AuditWatch;
@@ -30,7 +29,6 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.WebServer;
-import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.keys.ApiKeys;
 import dev.sextant.api.labels.LabelRoutes;
@@ -65,21 +63,16 @@ import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServer;
 import io.vertx.pgclient.PgConnectOptions;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The running API. */
 public final class PlatformApi {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(PlatformApi.class);
   private static final String STATEMENT_TIMEOUT_MILLIS = "120000";
 
   /** Most fits and looks at once, and most preflights; each keeps a processor busy. */
@@ -90,8 +83,6 @@ public final class PlatformApi {
 
   /** How far ahead a key may expire. */
   private static final int MOST_DAYS_OF_A_KEY = 366;
-
-  private static final long HOUSEKEEPING_MILLIS = Duration.ofHours(1).toMillis();
 
   private final Vertx vertx;
   private final ApiConfig config;
@@ -110,6 +101,7 @@ public final class PlatformApi {
   private final Deletions deletions;
   private final EndingTenants ending;
   private final CredentialVault vault;
+  private final Upkeep upkeep;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
@@ -119,7 +111,6 @@ public final class PlatformApi {
   private @Nullable SignIn signIn;
   private @Nullable String deployment;
   private @Nullable String keeping;
-  private long housekeeping = -1;
 
   private PlatformApi(Vertx vertx, ApiConfig config, Ports ports) {
     this.vertx = vertx;
@@ -142,6 +133,7 @@ public final class PlatformApi {
         new Housekeeper(database, ports.cluster(), mirror(directory), ending, Clock.systemUTC());
     this.deletions = new Deletions(housekeeper::wake);
     this.vault = new CredentialVault(database, config.generators().keys());
+    this.upkeep = new Upkeep(vertx, database, access, vault);
     this.ports = ports;
     this.fitters = workers(vertx, "sextant-fitting");
     this.scouts = workers(vertx, "sextant-preflights");
@@ -190,7 +182,7 @@ public final class PlatformApi {
 
   /** Stops listening and dispatching; jobs of the cluster go on. */
   public Future<Void> close() {
-    vertx.cancelTimer(housekeeping);
+    upkeep.end();
     HttpServer listening = server;
     Future<Void> closed = listening == null ? Future.succeededFuture() : listening.close();
     return closed
@@ -322,40 +314,7 @@ public final class PlatformApi {
   /** Nobody waits for the embedders: a tenant that comes first gets them on first use. */
   private void deployed(String id) {
     deployment = id;
-    forTenants(embedders::ensureShipped)
-        .onFailure(failure -> LOGGER.warn("the shipped embedders are not registered", failure));
-    forTenants(vault::sealAnew)
-        .onFailure(failure -> LOGGER.warn("credentials keep their old keys", failure));
-    cleanUp();
-    housekeeping = vertx.setPeriodic(HOUSEKEEPING_MILLIS, timer -> cleanUp());
-  }
-
-  private void cleanUp() {
-    forgetOldKeys();
-    access
-        .forgetOld()
-        .compose(forgotten -> forTenants(access::forgetOld))
-        .onFailure(failure -> LOGGER.warn("old sessions are still there", failure));
-  }
-
-  private void forgetOldKeys() {
-    forTenants(tenant -> database.inTenant(tenant, OnceOnly::forgetOld))
-        .onFailure(failure -> LOGGER.warn("old idempotency keys are still there", failure));
-    forTenants(new AuditRetention(database)::removeOld)
-        .onFailure(failure -> LOGGER.warn("old audit events are still there", failure));
-  }
-
-  private Future<Void> forTenants(Function<TenantId, Future<Void>> step) {
-    return database
-        .tenants()
-        .compose(
-            tenants -> {
-              Future<Void> all = Future.succeededFuture();
-              for (TenantId tenant : tenants) {
-                all = all.compose(before -> step.apply(tenant));
-              }
-              return all;
-            });
+    upkeep.begin(embedders::ensureShipped);
   }
 
   private Future<Void> undeployHousekeeper() {

@@ -31,6 +31,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -60,8 +61,20 @@ final class TestApi implements AutoCloseable {
 
   private final int port;
 
+  private final Optional<Cable> cable;
+
   private TestApi(
       MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits, int port) {
+    this(cluster, access, limits, port, false);
+  }
+
+  private TestApi(
+      MemoryCluster cluster,
+      Function<TestApi, AccessConfig> access,
+      LimitConfig limits,
+      int port,
+      boolean overCable) {
+    this.cable = overCable ? Optional.of(new Cable(vertx, database.port())) : Optional.empty();
     this.cluster = cluster;
     this.port = port;
     this.access = access;
@@ -81,6 +94,16 @@ final class TestApi implements AutoCloseable {
 
   static TestApi start(MemoryCluster cluster, LimitConfig limits) {
     return new TestApi(cluster, TestApi::local, limits, 0);
+  }
+
+  /** With a database that a test can take away, see {@link #cable}. */
+  static TestApi overCable(MemoryCluster cluster) {
+    return new TestApi(cluster, TestApi::local, LimitConfig.personal(), 0, true);
+  }
+
+  /** Returns what lies between the API and its database. */
+  Cable cable() {
+    return cable.orElseThrow();
   }
 
   /** With another way to come in than by one-time codes. */
@@ -113,7 +136,12 @@ final class TestApi implements AutoCloseable {
     return new ApiConfig(
         ApiConfig.Listener.loopback(port),
         new ApiConfig.Database(
-            "127.0.0.1", database.port(), database.name(), Roles.API, TestDatabase.PASSWORD, 8),
+            "127.0.0.1",
+            cable.map(Cable::port).orElseGet(database::port),
+            database.name(),
+            Roles.API,
+            TestDatabase.PASSWORD,
+            8),
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Attempt;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -43,6 +44,9 @@ public final class AuditWatch implements Watch {
   }
 
   private static Future<Void> refuse(Attempt attempt, Throwable failure) {
+    if (DatabaseUnreachableException.isBehind(failure)) {
+      return Future.failedFuture(failure);
+    }
     LOGGER.error("request {} is not run, its event was not written", attempt.requestId(), failure);
     return Future.failedFuture(
         new Refusal(
@@ -52,7 +56,9 @@ public final class AuditWatch implements Watch {
   }
 
   private static Future<Void> note(Attempt attempt, Throwable failure) {
-    LOGGER.error("what became of request {} was not written", attempt.requestId(), failure);
+    if (!DatabaseUnreachableException.isBehind(failure)) {
+      LOGGER.error("what became of request {} was not written", attempt.requestId(), failure);
+    }
     return Future.succeededFuture();
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.LinkedHashMap;
@@ -61,7 +62,12 @@ public final class LabelHashes {
     }
     if (age > FRESH_NANOS) {
       readOnce(experimentId, read)
-          .onFailure(failure -> LOGGER.warn("labels could not be read again", failure));
+          .onFailure(
+              failure -> {
+                if (!DatabaseUnreachableException.isBehind(failure)) {
+                  LOGGER.warn("labels could not be read again", failure);
+                }
+              });
     }
     return Future.succeededFuture(last.sha256());
   }

@@ -2,6 +2,7 @@ package dev.sextant.api.experiments;
 
 import dev.sextant.api.http.EventSink;
 import dev.sextant.api.http.EventSource;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
@@ -44,7 +45,15 @@ final class ExperimentEvents implements EventSource {
         .compose(
             experiment ->
                 show(sink, experiment)
-                    .map(shown -> experiment.state().isFinal() || sink.isClosed()));
+                    .map(shown -> experiment.state().isFinal() || sink.isClosed()))
+        .recover(failure -> outlasted(sink, failure));
+  }
+
+  /** Who listens already hears on when the database answers again. */
+  private Future<Boolean> outlasted(EventSink sink, Throwable failure) {
+    return sent != null && DatabaseUnreachableException.isBehind(failure)
+        ? heartbeat(sink).map(shown -> sink.isClosed())
+        : Future.failedFuture(failure);
   }
 
   private Future<Boolean> pause() {
@@ -58,6 +67,10 @@ final class ExperimentEvents implements EventSource {
       lastSign = System.nanoTime();
       return sink.send("progress", json);
     }
+    return heartbeat(sink);
+  }
+
+  private Future<Void> heartbeat(EventSink sink) {
     if (System.nanoTime() - lastSign > HEARTBEAT_NANOS) {
       lastSign = System.nanoTime();
       return sink.heartbeat();

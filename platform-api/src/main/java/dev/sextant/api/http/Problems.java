@@ -1,5 +1,6 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -16,11 +17,21 @@ final class Problems {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Problems.class);
 
+  private static final int DATABASE_RETRY_SECONDS = 5;
+
   private static final Refusal UNSTORABLE =
       new Refusal(
           Refusal.Kind.INVALID,
           "invalid-text",
           "The text holds a character that cannot be stored, such as NUL: leave it out.");
+
+  /** Not logged here: a request is one of many that meet the same outage. */
+  private static final Refusal DATABASE_UNREACHABLE =
+      new Refusal(
+              Refusal.Kind.UNAVAILABLE,
+              "database-unavailable",
+              "The database does not answer at the moment: send the request again in a few seconds.")
+          .retryAfter(DATABASE_RETRY_SECONDS);
 
   /** What only Postgres can tell: two callers at once, and text that it does not hold. */
   private static final Map<String, Refusal> REFUSED_BY_DATABASE =
@@ -51,6 +62,9 @@ final class Problems {
         && REFUSED_BY_DATABASE.containsKey(refused.getSqlState())) {
       return of(REFUSED_BY_DATABASE.get(refused.getSqlState()), requestId);
     }
+    if (DatabaseUnreachableException.isBehind(failure)) {
+      return of(DATABASE_UNREACHABLE, requestId);
+    }
     LOGGER.error("request {} failed", requestId, failure);
     return ofStatus(500, requestId);
   }
@@ -63,7 +77,7 @@ final class Problems {
             String.valueOf(refusal.getMessage()),
             refusal.violations(),
             requestId);
-    return refusal.kind() == Refusal.Kind.TOO_MANY
+    return refusal.kind() == Refusal.Kind.TOO_MANY || refusal.kind() == Refusal.Kind.UNAVAILABLE
         ? reply.with("Retry-After", String.valueOf(refusal.retryAfterSeconds()))
         : reply;
   }

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -50,6 +51,11 @@ final class Pulse {
                 underway.cancel();
               }
             })
-        .onFailure(failure -> LOGGER.warn("how far import {} is was not written", id, failure));
+        .onFailure(
+            failure -> {
+              if (!DatabaseUnreachableException.isBehind(failure)) {
+                LOGGER.warn("how far import {} is was not written", id, failure);
+              }
+            });
   }
 }

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Attempt;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Rights;
 import dev.sextant.api.tenancy.TenantId;
@@ -61,7 +62,9 @@ final class KeyUseWatch implements Watch {
         ? keys.used(new TenantId(caller.tenant().value()), id, address)
             .recover(
                 failure -> {
-                  LOGGER.warn("the use of key {} was not noted", id, failure);
+                  if (!DatabaseUnreachableException.isBehind(failure)) {
+                    LOGGER.warn("the use of key {} was not noted", id, failure);
+                  }
                   return Future.succeededFuture();
                 })
         : Future.succeededFuture();

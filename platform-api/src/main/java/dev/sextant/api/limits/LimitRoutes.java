@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -75,7 +76,9 @@ public final class LimitRoutes {
         .write()
         .recover(
             failure -> {
-              LOGGER.warn("requests could not be counted yet", failure);
+              if (!DatabaseUnreachableException.isBehind(failure)) {
+                LOGGER.warn("requests could not be counted yet", failure);
+              }
               return Future.succeededFuture();
             });
   }

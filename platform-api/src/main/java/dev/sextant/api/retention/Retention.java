@@ -1,5 +1,6 @@
 package dev.sextant.api.retention;
 
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
@@ -55,7 +56,9 @@ final class Retention {
                     .compose(still -> still ? delete(db, tenant, due) : Future.succeededFuture()))
         .recover(
             failure -> {
-              LOGGER.error("{} is kept longer than its rule says", due.object().id(), failure);
+              if (!DatabaseUnreachableException.isBehind(failure)) {
+                LOGGER.error("{} is kept longer than its rule says", due.object().id(), failure);
+              }
               return Future.succeededFuture();
             });
   }

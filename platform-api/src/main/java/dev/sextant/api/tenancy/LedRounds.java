@@ -85,7 +85,9 @@ public abstract class LedRounds extends VerticleBase {
 
   /** Goes on after a step that failed: the next round tries again. */
   protected final Future<Void> logged(Throwable failure) {
-    LOGGER.error("a step of the {} failed", getClass().getSimpleName(), failure);
+    if (!DatabaseUnreachableException.isBehind(failure)) {
+      LOGGER.error("a step of the {} failed", getClass().getSimpleName(), failure);
+    }
     return Future.succeededFuture();
   }
 }

@@ -13,6 +13,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -89,6 +90,7 @@ public final class TenantDatabase {
   private final Vertx vertx;
   private final PgConnectOptions options;
   private final Pool pool;
+  private final Outage outage = new Outage(Clock.systemUTC());
 
   private TenantDatabase(Vertx vertx, PgConnectOptions options, Pool pool) {
     this.vertx = vertx;
@@ -151,11 +153,19 @@ public final class TenantDatabase {
       Tuple binding,
       Function<SqlConnection, Future<SqlConnection>> view,
       Function<SqlConnection, Future<T>> work) {
-    return pool.getConnection()
+    return outage.watch(leased(binding, view, work));
+  }
+
+  private <T> Future<T> leased(
+      Tuple binding,
+      Function<SqlConnection, Future<SqlConnection>> view,
+      Function<SqlConnection, Future<T>> work) {
+    return outage
+        .connecting(pool.getConnection())
         .compose(
             connection -> {
               Promise<T> outcome = Promise.promise();
-              connection.closeHandler(lost -> outcome.tryFail("the database session was lost"));
+              connection.closeHandler(lost -> outcome.tryFail(sessionLost()));
               inTransaction(connection, binding, view, work)
                   .onSuccess(outcome::tryComplete)
                   .onFailure(outcome::tryFail);
@@ -181,6 +191,10 @@ public final class TenantDatabase {
                             result.succeeded()
                                 ? transaction.commit().map(result.result())
                                 : bounded(transaction.rollback()).transform(undone -> of(result))));
+  }
+
+  private static DatabaseUnreachableException sessionLost() {
+    return new DatabaseUnreachableException("the session was lost", null);
   }
 
   private static Tuple binding(TenantId tenant) {
@@ -226,13 +240,24 @@ public final class TenantDatabase {
 
   /** Returns a tenant's name, if there is such a tenant. */
   public Future<Optional<String>> name(TenantId tenant) {
-    return bounded(pool.preparedQuery(TENANT_NAME).execute(Tuple.of(tenant.value())))
+    return outage
+        .watch(pooled(db -> db.preparedQuery(TENANT_NAME).execute(Tuple.of(tenant.value()))))
         .map(rows -> rows.stream().map(row -> row.getString("name")).findFirst());
   }
 
   /** Returns a connection that is not of the pool: its session ends when it is closed. */
   Future<PgConnection> session() {
-    return bounded(PgConnection.connect(vertx, options));
+    return outage.connecting(bounded(PgConnection.connect(vertx, options)));
+  }
+
+  /** A short statement on any connection of the pool. */
+  private <T> Future<T> pooled(Function<SqlConnection, Future<T>> statement) {
+    return outage
+        .connecting(pool.getConnection())
+        .compose(
+            connection ->
+                bounded(statement.apply(connection))
+                    .eventually(() -> bounded(connection.close()).otherwiseEmpty()));
   }
 
   /** Closes all connections. */
@@ -246,7 +271,8 @@ public final class TenantDatabase {
 
   /** Returns the rows of a query of what belongs to no tenant. */
   <T> Future<List<T>> unbound(String query, Function<Row, T> mapping) {
-    return bounded(pool.query(query).mapping(mapping).execute())
+    return outage
+        .watch(pooled(db -> db.query(query).mapping(mapping).execute()))
         .map(rows -> StreamSupport.stream(rows.spliterator(), false).toList());
   }
 }

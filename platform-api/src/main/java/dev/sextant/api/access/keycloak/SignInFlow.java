@@ -10,6 +10,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -200,7 +201,9 @@ final class SignInFlow {
     if (failure instanceof RealmException.Unreachable) {
       return "identity-provider-unavailable";
     }
-    LOGGER.warn("a sign-in failed", failure);
+    if (!DatabaseUnreachableException.isBehind(failure)) {
+      LOGGER.warn("a sign-in failed", failure);
+    }
     return "sign-in-failed";
   }
 

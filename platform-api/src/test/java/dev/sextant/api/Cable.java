@@ -1,0 +1,75 @@
+package dev.sextant.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A port that leads to a database until it is cut: a server that is gone, seen by its clients. */
+final class Cable {
+
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private final Vertx vertx;
+  private final int target;
+  private final NetClient client;
+  private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
+  private NetServer server;
+  private final int port;
+
+  Cable(Vertx vertx, int target) {
+    this.vertx = vertx;
+    this.target = target;
+    this.client = vertx.createNetClient();
+    this.server = listen(0);
+    this.port = server.actualPort();
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** Ends every connection, and refuses new ones. */
+  void cut() {
+    TestApi.await(server.close());
+    open.forEach(NetSocket::close);
+  }
+
+  /** Takes connections again, on the same port. */
+  void mend() {
+    server = listen(port);
+  }
+
+  private NetServer listen(int wanted) {
+    return TestApi.await(
+        vertx.createNetServer().connectHandler(this::lead).listen(wanted, LOOPBACK));
+  }
+
+  private void lead(NetSocket near) {
+    near.pause();
+    open.add(near);
+    near.closeHandler(closed -> open.remove(near));
+    Future<NetSocket> far = client.connect(target, LOOPBACK);
+    far.onFailure(refused -> near.close())
+        .onSuccess(
+            there -> {
+              open.add(there);
+              there.closeHandler(
+                  closed -> {
+                    open.remove(there);
+                    near.close();
+                  });
+              near.closeHandler(
+                  closed -> {
+                    open.remove(near);
+                    there.close();
+                  });
+              near.pipeTo(there);
+              there.pipeTo(near);
+              near.resume();
+            });
+  }
+}

@@ -1,0 +1,115 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.dispatch.Stage;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** A database that goes away under a running API, and comes back. */
+class DatabaseOutageTest {
+
+  private static final int REQUESTS = 40;
+  private static final int LOOKS = 1_500;
+
+  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.sextant");
+  private TestApi api;
+  private ApiClient acme;
+
+  @BeforeEach
+  void start() {
+    api = TestApi.overCable(new MemoryCluster());
+    acme = api.acme();
+    log.start();
+    logger.addAppender(log);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(log);
+    api.close();
+  }
+
+  @Test
+  void whatever_is_asked_meanwhile_is_answered_503_with_when_to_come_back() {
+    Library library = new Library(acme);
+    String project = library.project();
+    api.cable().cut();
+
+    for (ApiClient.Answer answer :
+        List.of(
+            acme.get("/projects"),
+            acme.get("/projects/" + project),
+            acme.post("/projects", new JsonObject().put("name", "meanwhile")),
+            acme.delete("/projects/" + project))) {
+      answer.isProblem(503, "database-unavailable");
+      assertThat(answer.headers().get("Retry-After")).isEqualTo("5");
+    }
+    assertThat(acme.sendRaw(HttpMethod.GET, "/", null).status()).isNotEqualTo(503);
+
+    api.cable().mend();
+    acme.get("/projects/" + project).is(200);
+    assertThat(acme.get("/projects").data()).hasSize(1);
+  }
+
+  @Test
+  void an_outage_is_a_line_when_it_begins_and_a_line_when_it_is_over() {
+    api.cable().cut();
+    for (int i = 0; i < REQUESTS; i++) {
+      acme.get("/projects").is(503);
+      acme.post("/projects", new JsonObject().put("name", "meanwhile " + i)).is(503);
+    }
+    assertThat(lines()).singleElement().asString().contains("the database cannot be reached");
+
+    api.cable().mend();
+    for (int i = 0; i < LOOKS && lines().size() < 2; i++) {
+      acme.get("/projects").is(200);
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(lines()).hasSize(2).last().asString().contains("the database answers again");
+  }
+
+  @Test
+  void an_experiment_that_was_wanted_before_is_brought_to_its_end_after() {
+    Library library = new Library(acme);
+    String project = library.project();
+    String version = library.version(project, Library.GROUNDED);
+    String id =
+        acme.post(
+                "/projects/" + project + "/experiments",
+                ExperimentsTest.wish(version).put("embedders", new JsonArray().add("lexical")))
+            .is(202)
+            .id();
+    for (int i = 0; i < LOOKS && api.cluster.submitted.isEmpty(); i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    api.cable().cut();
+    acme.get("/experiments/" + id).is(503);
+    api.cluster.finishing().set(Stage.SCORING, new JobStatus.Finished());
+    api.cable().mend();
+
+    assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("completed");
+  }
+
+  private List<String> lines() {
+    return new ArrayList<>(log.list)
+        .stream()
+            .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+            .map(ILoggingEvent::getFormattedMessage)
+            .toList();
+  }
+}
