@@ -133,7 +133,7 @@ final class ImportRunner {
         .compose(
             reader ->
                 database
-                    .inTenant(tenant, db -> write(db, origin, reader, underway, result))
+                    .inTenantOnce(tenant, db -> write(db, origin, reader, underway, result))
                     .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
   }
 

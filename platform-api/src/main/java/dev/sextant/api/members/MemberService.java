@@ -127,7 +127,7 @@ final class MemberService {
 
   /** Two admins who demote each other at the same moment would leave none. */
   private <T> Future<T> alone(TenantId tenant, Supplier<Future<T>> change) {
-    return database.inTenant(
+    return database.inTenantOnce(
         tenant,
         db ->
             locks

@@ -91,11 +91,13 @@ public final class TenantDatabase {
   private final PgConnectOptions options;
   private final Pool pool;
   private final Outage outage = new Outage(Clock.systemUTC());
+  private final Collisions collisions;
 
   private TenantDatabase(Vertx vertx, PgConnectOptions options, Pool pool) {
     this.vertx = vertx;
     this.options = options;
     this.pool = pool;
+    this.collisions = new Collisions(vertx);
   }
 
   /**
@@ -118,8 +120,16 @@ public final class TenantDatabase {
   /**
    * Runs the work in one transaction that sees only the rows of the tenant; rolled back if the work
    * fails. Fails, too, if the session is lost: the driver may then leave a statement unanswered.
+   *
+   * <p>Where Postgres rolls it back because another transaction got in its way (a deadlock), the
+   * work is run again, so it does nothing but statements and what may be repeated.
    */
   public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
+    return collisions.outlast(() -> inTenantOnce(tenant, work));
+  }
+
+  /** As {@link #inTenant}, for work that must not be run a second time. */
+  public <T> Future<T> inTenantOnce(TenantId tenant, Function<SqlClient, Future<T>> work) {
     return bound(binding(tenant), TenantDatabase::asItComes, work::apply);
   }
 
@@ -136,7 +146,8 @@ public final class TenantDatabase {
    * those who run the platform do.
    */
   public <T> Future<T> inNoTenant(Function<SqlClient, Future<T>> work) {
-    return bound(Tuple.of("", ""), TenantDatabase::asItComes, work::apply);
+    return collisions.outlast(
+        () -> bound(Tuple.of("", ""), TenantDatabase::asItComes, work::apply));
   }
 
   /** Each statement sees what is committed when it begins. */

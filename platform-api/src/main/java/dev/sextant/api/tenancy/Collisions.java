@@ -1,0 +1,59 @@
+package dev.sextant.api.tenancy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgException;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs a transaction again that Postgres rolled back in favour of another one. */
+final class Collisions {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Collisions.class);
+
+  /** Serialization failure, deadlock: SQLSTATE of Postgres. */
+  private static final Set<String> COLLIDED = Set.of("40001", "40P01");
+
+  private static final int MOST_TRIES = 4;
+  private static final int SHORTEST_PAUSE_MILLIS = 5;
+  private static final int LONGEST_PAUSE_MILLIS = 60;
+
+  private final Vertx vertx;
+
+  Collisions(Vertx vertx) {
+    this.vertx = vertx;
+  }
+
+  /** Returns what the transaction comes to, after a few more tries where it collided. */
+  <T> Future<T> outlast(Supplier<Future<T>> transaction) {
+    return attempt(transaction, 1);
+  }
+
+  private <T> Future<T> attempt(Supplier<Future<T>> transaction, int number) {
+    return transaction
+        .get()
+        .recover(
+            failure ->
+                number < MOST_TRIES && isCollision(failure)
+                    ? pause(failure, number)
+                        .compose(paused -> attempt(transaction, number + 1))
+                    : Future.failedFuture(failure));
+  }
+
+  /** For a moment of random length, so that the same two do not meet again. */
+  private Future<Void> pause(Throwable failure, int number) {
+    LOGGER.info("transaction is run again (try {}): {}", number + 1, failure.getMessage());
+    long millis =
+        ThreadLocalRandom.current().nextLong(SHORTEST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS * number);
+    return vertx.timer(millis, TimeUnit.MILLISECONDS).mapEmpty();
+  }
+
+  private static boolean isCollision(Throwable failure) {
+    return failure instanceof PgException told
+        && COLLIDED.contains(String.valueOf(told.getSqlState()));
+  }
+}
