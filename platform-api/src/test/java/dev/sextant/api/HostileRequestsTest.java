@@ -110,6 +110,39 @@ class HostileRequestsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "",
+        ":",
+        ":7117",
+        "a b",
+        "[",
+        "[::1",
+        "::1",
+        "127.0.0.1:",
+        "127.0.0.1:x",
+        "127.0.0.1:99999",
+        "127.0.0.1:-1",
+        "127.0.0.1:80:80",
+        "127.0.0.1:2147483648",
+        "http://127.0.0.1",
+        "127.0.0.1/api",
+        "ann@127.0.0.1",
+        "127.0.0.1, evil.example",
+        "%31%32%37.0.0.1",
+        "\u00e9",
+        "[fe80::1%25lo]",
+        "[zz]:80"
+      })
+  void a_host_that_is_no_host_is_refused_before_signing_in(String host) {
+    String answer =
+        Wire.ask(
+            api, "GET /api/v1/me HTTP/1.1" + END + "Host: " + host + END + acme.lines() + END);
+    assertMalformed(answer);
+    assertThat(answer).contains("Host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "X-HTTP-Method-Override: DELETE",
         "X-HTTP-Method: DELETE",
         "X-Method-Override: DELETE",

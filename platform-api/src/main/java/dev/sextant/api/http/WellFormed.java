@@ -44,6 +44,12 @@ final class WellFormed {
   /** Encoded slash, backslash, dot, percent sign and control characters. */
   private static final Pattern HIDDEN = Pattern.compile("(?i)%(2f|5c|2e|25|[01][0-9a-f]|7f)");
 
+  /** A name or an address, and a port: what cannot be anything else. */
+  private static final Pattern HOST =
+      Pattern.compile("(?:[A-Za-z0-9._-]++|\\[[0-9A-Fa-f:.]++])(?::(\\d{1,5}))?");
+
+  private static final int HIGHEST_PORT = 65_535;
+
   private WellFormed() {}
 
   /** Returns what is wrong, as a sentence. */
@@ -63,6 +69,10 @@ final class WellFormed {
     if (!headers.contains("Host")) {
       return Optional.of("The header Host is missing: say to whom the request goes.");
     }
+    if (!isHost(headers.get("Host"))) {
+      return Optional.of(
+          "The header Host must be a host name or an address, with a port from 0 to 65535 or none.");
+    }
     if (sessionCookies(headers.get("Cookie")) > 1) {
       return Optional.of("There are two session cookies: delete the cookies of this site.");
     }
@@ -71,6 +81,12 @@ final class WellFormed {
       return Optional.of("The length of the body is unclear: send Content-Length, or chunks.");
     }
     return Optional.empty();
+  }
+
+  private static boolean isHost(String host) {
+    Matcher matcher = HOST.matcher(host);
+    return matcher.matches()
+        && (matcher.group(1) == null || Integer.parseInt(matcher.group(1)) <= HIGHEST_PORT);
   }
 
   private static boolean isPlain(String uri, @Nullable String path) {
