@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -101,6 +102,60 @@ class HostileBodiesTest {
   void text_that_is_no_utf_8_is_refused(String bytes) {
     byte[] body = ("{\"name\":\"a" + bytes + "b\"}").getBytes(ISO_8859_1);
     post("/projects", body).isProblem(400, "malformed-json");
+  }
+
+  /** Stored, it would be a question mark. */
+  @ParameterizedTest
+  @CsvSource({
+    "'{\"name\":\"a\\ud800b\"}', /name",
+    "'{\"name\":\"a\\udc00\"}', /name",
+    "'{\"name\":\"\\ud83d\"}', /name",
+    "'{\"name\":\"\\ude00\\ud83d\"}', /name",
+    "'{\"name\":\"n\",\"tags\":[\"a\",\"\\uDFFF\"]}', /tags/1",
+    "'{\"name\":\"n\",\"\\ud800\":1}', ''"
+  })
+  void half_a_surrogate_pair_is_refused_with_its_place(String body, String place) {
+    ApiClient.Answer refused = post("/projects", body.getBytes(UTF_8));
+    assertThat(refused.isProblem(422, "invalid-text").pointers()).containsExactly(place);
+    assertThat(refused.detail()).contains("half a surrogate pair");
+  }
+
+  @Test
+  void a_whole_surrogate_pair_is_stored_as_it_came() {
+    String name = "pair " + UUID.randomUUID();
+    byte[] body = ("{\"name\":\"" + name + "\\ud83d\\ude00\"}").getBytes(UTF_8);
+    assertThat(post("/projects", body).is(201).json().getString("name"))
+        .isEqualTo(name + "\ud83d\ude00");
+  }
+
+  /** The last one would win, unseen. */
+  @ParameterizedTest
+  @CsvSource({
+    "/projects, '{\"name\":\"a\",\"name\":\"b\"}', /name",
+    "/projects, '{\"name\":\"a\",\"n\\u0061me\":\"b\"}', /name",
+    "/verdicts, '{\"project_id\":\"x\",\"answer\":\"a\",\"answer\":\"b\"}', /answer",
+    "/verdicts, '{\"answers\":[{\"a\":1},{\"b\":1,\"b\":1}]}', /answers/1/b"
+  })
+  void a_key_that_comes_twice_is_refused_with_its_place(String path, String body, String place) {
+    ApiClient.Answer refused = post(path, body.getBytes(UTF_8));
+    assertThat(refused.isProblem(400, "duplicate-key").pointers()).containsExactly(place);
+  }
+
+  @Test
+  void a_key_of_two_objects_comes_once_in_each() {
+    post("/verdicts", "{\"answers\":[{\"a\":1},{\"a\":1}]}".getBytes(UTF_8))
+        .isProblem(422, "invalid-body");
+  }
+
+  @Test
+  void a_field_of_a_form_that_comes_twice_is_refused() {
+    api.anonymous()
+        .with("Content-Type", "application/x-www-form-urlencoded")
+        .send(
+            HttpMethod.POST,
+            "/sign-in/back-channel-logout",
+            Buffer.buffer("logout_token=a&logout_token=b"))
+        .isProblem(400, "duplicate-key");
   }
 
   @ParameterizedTest

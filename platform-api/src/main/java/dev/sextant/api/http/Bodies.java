@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,8 @@ final class Bodies {
   private Bodies() {}
 
   /**
-   * Returns the fields of a form as JSON, of one that comes twice the last; refused as {@link
-   * #read} does.
+   * Returns the fields of a form as JSON; refuses a field that occurs twice, and what {@link #read}
+   * refuses.
    */
   static Future<Buffer> readForm(HttpServerRequest request, int limit) {
     return isForm(request.getHeader("Content-Type"))
@@ -36,7 +37,7 @@ final class Bodies {
    */
   static Future<Buffer> read(HttpServerRequest request, int limit) {
     return isJson(request.getHeader("Content-Type"))
-        ? whole(request, limit).compose(Bodies::inUtf8)
+        ? whole(request, limit).compose(Bodies::inUtf8).map(Bodies::strict)
         : Future.failedFuture(notJson());
   }
 
@@ -55,8 +56,19 @@ final class Bodies {
     JsonObject fields = new JsonObject();
     new QueryStringDecoder(form.toString(), false)
         .parameters()
-        .forEach((name, values) -> fields.put(name, values.get(values.size() - 1)));
+        .forEach((name, values) -> fields.put(name, only(name, values)));
     return fields.toBuffer();
+  }
+
+  private static String only(String name, List<String> values) {
+    if (values.size() > 1) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "duplicate-key",
+          "The form has the field '%s' twice: send it once.".formatted(name),
+          new Violation("/" + name, "occurs twice"));
+    }
+    return values.get(0);
   }
 
   private static boolean isForm(@Nullable String contentType) {
@@ -85,6 +97,13 @@ final class Bodies {
     request.endHandler(end -> promise.tryComplete(body));
     request.resume();
     return promise.future();
+  }
+
+  private static Buffer strict(Buffer body) {
+    if (body.length() > 0) {
+      StrictJson.check(body.getBytes());
+    }
+    return body;
   }
 
   private static Future<Buffer> inUtf8(Buffer body) {
