@@ -94,9 +94,9 @@ function classesOf(tally: Tally): Piece[] {
 
 function segmentsOf({ segments }: Tally): Piece[] {
   return [
-    { name: 'false', kind: 'ds-bar-risky', n: segments.false },
-    { name: 'partly true', kind: 'ds-bar-partial', n: segments.partial },
+    { name: 'false', kind: 'ds-bar-risky', n: segments.judged_false },
+    { name: 'partly true', kind: 'ds-bar-partial', n: segments.judged_partial },
     { name: 'not judged', kind: 'ds-bar-none', n: segments.unjudged },
-    { name: 'true', kind: 'ds-bar-trustworthy', n: segments.true },
+    { name: 'true', kind: 'ds-bar-trustworthy', n: segments.judged_true },
   ];
 }

@@ -57,7 +57,7 @@ function classesOf(kind: Kind, { grounded, segments }: Labelling): string {
   if (kind === 'grounded') {
     return `${count(grounded.grounded)} grounded, ${count(grounded.not_grounded)} not.`;
   }
-  return `Segments: ${count(segments.true)} true, ${count(segments.partial)} partial, ${count(segments.false)} false, ${count(segments.unjudged)} unjudged.`;
+  return `Segments: ${count(segments.judged_true)} true, ${count(segments.judged_partial)} partial, ${count(segments.judged_false)} false, ${count(segments.unjudged)} unjudged.`;
 }
 
 function Pairs({ state: { agreement } }: { state: Labelling }) {

@@ -7,7 +7,7 @@ const none: Labelling = {
   version_id: 'v',
   answers: 400,
   grounded: { ...counts, grounded: 0, not_grounded: 0 },
-  segments: { ...counts, true: 0, partial: 0, false: 0, unjudged: 0 },
+  segments: { ...counts, judged_true: 0, judged_partial: 0, judged_false: 0, unjudged: 0 },
   agreement: { answers: 0, people: 0, needed: 20, share: null, alpha: null, pairs: [] },
   changed_at: null,
   reports_behind: [],

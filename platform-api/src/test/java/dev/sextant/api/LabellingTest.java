@@ -148,9 +148,9 @@ class LabellingTest {
     assertThat(queue(ann, version, "&kind=grounded")).hasSize(1);
     JsonObject segments = state(ann, version).getJsonObject("segments");
     assertThat(segments.getLong("labelled")).isOne();
-    assertThat(segments.getLong("true")).isOne();
+    assertThat(segments.getLong("judged_true")).isOne();
     assertThat(segments.getLong("unjudged")).isOne();
-    assertThat(segments.getLong("false")).isZero();
+    assertThat(segments.getLong("judged_false")).isZero();
   }
 
   @Test

@@ -49,9 +49,9 @@ class ProfilesTest {
       IntStream.range(0, 10).forEach(i -> deciles[i] += counts.getInteger(i));
     }
     assertThat(deciles).containsExactly(0, 0, 0, 1, 0, 0, 0, 0, 0, 1);
-    assertThat(verdicts(labels, "true")).isEqualTo(1);
-    assertThat(verdicts(labels, "false")).isEqualTo(1);
-    assertThat(verdicts(labels, "partial")).isZero();
+    assertThat(verdicts(labels, "judged_true")).isEqualTo(1);
+    assertThat(verdicts(labels, "judged_false")).isEqualTo(1);
+    assertThat(verdicts(labels, "judged_partial")).isZero();
   }
 
   @Test

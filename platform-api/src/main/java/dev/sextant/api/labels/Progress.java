@@ -63,9 +63,9 @@ record Progress(
     private JsonObject json() {
       return counts
           .json()
-          .put("true", yes)
-          .put("partial", partial)
-          .put("false", no)
+          .put("judged_true", yes)
+          .put("judged_partial", partial)
+          .put("judged_false", no)
           .put("unjudged", unjudged);
     }
   }

@@ -16,6 +16,7 @@ final class TallyStore {
   /** What was counted, if something was, and whether that is still what there is to count. */
   private record Kept(Optional<Tallies> tallies, String state) {}
 
+  /** Tallies kept in an earlier form have another state, so they are counted again. */
   private static final String KEPT =
       """
       with given_later as (
@@ -27,7 +28,7 @@ final class TallyStore {
         where l.source <> 'imported' and i.version_id = $1
       ),
       present as (
-        select concat_ws(' ', s.id, extract(epoch from s.made_at), g.labels, g.newest, g.withdrawn, g.last_withdrawn)
+        select concat_ws(' ', 'form 2', s.id, extract(epoch from s.made_at), g.labels, g.newest, g.withdrawn, g.last_withdrawn)
                as state
         from splits s, given_later g
         where s.version_id = $1
@@ -117,9 +118,10 @@ final class TallyStore {
                                                     and (a.grounded is not null or a.decile is not null)))
                   from unnest(array['imported', 'oracle', 'human']) as s (source)),
                'segments',
-                 (select json_object_agg(verdict, (select coalesce(sum(g.n), 0)::bigint from verdicts g
+                 (select json_object_agg(v.field, (select coalesce(sum(g.n), 0)::bigint from verdicts g
                                                    where g.part = p.part and g.verdict = v.verdict))
-                  from unnest(array['true', 'partial', 'false', 'unjudged']) as v (verdict)))) as tallies
+                  from (values ('true', 'judged_true'), ('partial', 'judged_partial'), ('false', 'judged_false'),
+                               ('unjudged', 'unjudged')) as v (verdict, field)))) as tallies
       from parts p
       """;
 
