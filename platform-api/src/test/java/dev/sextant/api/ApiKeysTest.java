@@ -233,6 +233,14 @@ class ApiKeysTest {
   }
 
   @Test
+  void a_scope_that_is_named_twice_counts_once() {
+    JsonArray scopes = new JsonArray().add("read").add("read");
+    JsonObject made =
+        admin.post("/api-keys", all("same twice").put("scopes", scopes)).is(201).json();
+    assertThat(made.getJsonArray("scopes").getList()).containsExactly("read");
+  }
+
+  @Test
   void another_tenants_keys_do_not_exist() {
     String id = admin.post("/api-keys", all("ours")).is(201).id();
     api.globex().get("/api-keys/" + id).isProblem(404, "not-found");

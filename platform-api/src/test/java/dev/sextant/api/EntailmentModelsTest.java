@@ -33,6 +33,13 @@ class EntailmentModelsTest {
     api.acme()
         .post(PATH, nli("three").put("labels", new JsonArray().add("yes").add("no")))
         .isProblem(422, "invalid-body");
+    JsonArray twice = new JsonArray().add("neutral").add("neutral").add("entailment");
+    assertThat(
+            api.acme()
+                .post(PATH, nli("twice").put("labels", twice))
+                .isProblem(422, "repeated-label")
+                .pointers())
+        .containsExactly("/labels");
   }
 
   @Test

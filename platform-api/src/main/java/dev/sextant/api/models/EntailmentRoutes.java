@@ -2,8 +2,10 @@ package dev.sextant.api.models;
 
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.http.Violation;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -13,6 +15,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The operations of the contract that concern entailment models. */
 public final class EntailmentRoutes {
@@ -65,6 +68,14 @@ public final class EntailmentRoutes {
         Optional.ofNullable(body.getJsonArray("labels"))
             .map(array -> array.stream().map(String.class::cast).toList())
             .orElse(null);
+    if (labels != null && Set.copyOf(labels).size() < labels.size()) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "repeated-label",
+          "Each of the labels says what one output means: expected each of them once, found %s."
+              .formatted(labels),
+          new Violation("/labels", "expected each label once"));
+    }
     return new EntailmentRegistration(
         body.getString("name"),
         folders.allowed(body.getString("folder")),
