@@ -12,6 +12,8 @@ process.chdir(ROOT);
 install('.');
 if (process.argv.includes('--gates')) {
   install('e2e');
+  install('contract');
+  npm('contract', ['run', '--silent', 'lint']);
   npm('.', ['run', '--silent', 'types']);
   npm('.', ['run', '--silent', 'lint']);
   npm('.', ['run', '--silent', 'check']);
