@@ -3,11 +3,10 @@ package dev.sextant.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.access.AccessConfig;
+import dev.sextant.testing.FreePort;
 import dev.sextant.testing.TestKeycloak;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -27,9 +26,7 @@ abstract class KeycloakPeople {
   @BeforeAll
   static void start() throws IOException {
     keycloak = TestKeycloak.shared();
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    port = FreePort.find();
     keycloak.sendPeopleTo(site());
     api = TestApi.start(KeycloakSignInIT::config, port);
     String email = person();

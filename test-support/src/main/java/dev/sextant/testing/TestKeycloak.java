@@ -8,8 +8,6 @@ import dev.sextant.keycloak.KeycloakServer;
 import dev.sextant.keycloak.SextantRealm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -192,7 +190,7 @@ public final class TestKeycloak {
                 KeycloakArchive.ofUser(),
                 home,
                 home.resolve("keycloak.log"),
-                freePort(),
+                FreePort.find(),
                 new KeycloakDatabase.InMemory(),
                 new SextantRealm("http://127.0.0.1:7117", WEB_SECRET, PROVISIONING_SECRET),
                 new KeycloakConfig.Admin(ADMIN, ADMIN_PASSWORD)),
@@ -220,12 +218,6 @@ public final class TestKeycloak {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

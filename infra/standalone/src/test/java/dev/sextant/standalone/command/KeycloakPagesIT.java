@@ -3,6 +3,7 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.testing.FreePort;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,7 +19,7 @@ class KeycloakPagesIT {
   @Test
   void a_person_signs_in_at_keycloak_and_out_again() throws Exception {
     try (Sandbox sandbox = new Sandbox(folder)) {
-      Outcome started = sandbox.startWithKeycloak(Sandbox.freePort());
+      Outcome started = sandbox.startWithKeycloak(FreePort.find());
       Matcher first =
           Pattern.compile("Sign in as (\\S+), once, with the password (\\S+)")
               .matcher(started.output());

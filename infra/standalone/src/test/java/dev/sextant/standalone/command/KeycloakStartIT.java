@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.testing.FreePort;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
@@ -32,7 +33,7 @@ class KeycloakStartIT {
 
   @Test
   void people_sign_in_through_a_keycloak_that_keeps_its_data_over_a_kill() throws Exception {
-    int port = Sandbox.freePort();
+    int port = FreePort.find();
     String keycloak = "http://127.0.0.1:" + port;
     try (Sandbox sandbox = new Sandbox(folder)) {
       Outcome started = sandbox.startWithKeycloak(port);

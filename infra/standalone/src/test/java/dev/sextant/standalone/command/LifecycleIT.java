@@ -83,7 +83,7 @@ class LifecycleIT {
 
       sandbox.tables().execute(A_LATER_MIGRATION);
       sandbox.run("stop");
-      Outcome older = sandbox.run("start", "--port", Integer.toString(sandbox.port()));
+      Outcome older = sandbox.run("start", "--port", port(sandbox));
       assertThat(older.exitCode()).isEqualTo(1);
       assertThat(older.all())
           .contains("migrated to schema 9000, which this build does not know")
@@ -115,7 +115,7 @@ class LifecycleIT {
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
       Outcome outcome =
           new CommandTree(folder.resolve("sandbox/tree"), Map.of())
-              .run("start", "--data", disk.resolve("data").toString());
+              .run("start", "--data", disk.resolve("data").toString(), "--port", port(sandbox));
 
       assertThat(outcome.exitCode()).isEqualTo(1);
       assertThat(outcome.all())
@@ -133,7 +133,7 @@ class LifecycleIT {
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
       Outcome outcome =
           new CommandTree(folder.resolve("sandbox/tree"), Map.of())
-              .run("start", "--data", file.resolve("data").toString());
+              .run("start", "--data", file.resolve("data").toString(), "--port", port(sandbox));
 
       assertThat(outcome.exitCode()).isEqualTo(1);
       assertThat(outcome.all())
@@ -141,6 +141,11 @@ class LifecycleIT {
           .doesNotContain("\tat ");
       assertThat(sandbox.data()).doesNotExist();
     }
+  }
+
+  /** Never the default port, on which an instance may run beside the tests. */
+  private static String port(Sandbox sandbox) {
+    return Integer.toString(sandbox.port());
   }
 
   private Outcome evaluate(Sandbox sandbox, String out) throws Exception {

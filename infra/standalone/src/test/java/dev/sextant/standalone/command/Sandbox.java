@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.testing.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class Sandbox implements AutoCloseable {
   Sandbox(Path folder) throws IOException {
     this.folder = folder;
     this.data = folder.resolve("data");
-    this.port = freePort();
+    this.port = FreePort.find();
     this.tree = CommandTree.built(folder.resolve("tree"));
   }
 
@@ -83,7 +82,14 @@ final class Sandbox implements AutoCloseable {
 
   /** Starts a command on the data directory and does not wait for it. */
   Process begin(String... line) throws IOException {
-    return tree.process(onData(line))
+    return begin(List.of(), line);
+  }
+
+  /** Starts a command through a program that runs the words after its own in its own process. */
+  Process begin(List<String> launcher, String... line) throws IOException {
+    ProcessBuilder process = tree.process(onData(line));
+    process.command().addAll(0, launcher);
+    return process
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();
@@ -103,12 +109,6 @@ final class Sandbox implements AutoCloseable {
     List<String> all = new ArrayList<>(List.of(line));
     all.addAll(List.of("--data", data.toString()));
     return all.toArray(String[]::new);
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

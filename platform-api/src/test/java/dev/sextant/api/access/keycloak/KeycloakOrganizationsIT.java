@@ -13,10 +13,9 @@ import dev.sextant.api.access.directory.ServiceClient;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.testing.FreePort;
 import dev.sextant.testing.TestKeycloak;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -106,7 +105,7 @@ class KeycloakOrganizationsIT {
 
   @Test
   void without_keycloak_it_is_said_that_nobody_answers() throws IOException {
-    Directory nobody = fixture.at("http://127.0.0.1:" + freePort(), "any");
+    Directory nobody = fixture.at("http://127.0.0.1:" + FreePort.find(), "any");
     Directory stranger = fixture.at(keycloak.address(), "wrong");
 
     for (Directory each : List.of(nobody, stranger)) {
@@ -114,12 +113,6 @@ class KeycloakOrganizationsIT {
       assertThat(refusal.kind()).isEqualTo(Refusal.Kind.UNAVAILABLE);
       assertThat(refusal.code()).isEqualTo("identity-provider-unavailable");
       done(each.close());
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }
