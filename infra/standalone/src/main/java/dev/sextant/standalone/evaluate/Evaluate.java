@@ -21,7 +21,8 @@ public final class Evaluate {
   private final EvaluateOptions options;
   private final PrintStream results;
   private final PrintStream progress;
-  private volatile Optional<Evaluation> running = Optional.empty();
+  private boolean interrupted;
+  private Optional<Evaluation> running = Optional.empty();
 
   /**
    * Prepares one.
@@ -42,13 +43,11 @@ public final class Evaluate {
    */
   public ExitCode run(ApiClient api) throws IOException, ApiProblem {
     Path out = writable(options.out());
-    Evaluation evaluation = new Evaluation(api);
+    Evaluation evaluation = begun(new Evaluation(api));
     String project = evaluation.project();
     progress.println("  importing " + options.file());
     String version = new Upload(api, progress::println).version(project, options);
-    running = Optional.of(evaluation);
     JsonNode experiment = follow(evaluation, project, version);
-    running = Optional.empty();
     String path = "/experiments/" + experiment.path("id").asText();
     byte[] report = api.bytes(path + "/report");
     PrivateFiles.writePublic(out.resolve("report.json"), report);
@@ -57,9 +56,22 @@ public final class Evaluate {
     return ExitCode.DONE;
   }
 
-  /** Cancels the experiment, if one runs. */
+  /** Cancels the experiment if one has been started, else lets none start. */
   public void cancel() {
-    running.ifPresent(Evaluation::cancel);
+    interrupt().ifPresent(Evaluation::cancel);
+  }
+
+  private synchronized Optional<Evaluation> interrupt() {
+    interrupted = true;
+    return running;
+  }
+
+  private synchronized Evaluation begun(Evaluation evaluation) {
+    if (interrupted) {
+      throw Evaluation.interruption();
+    }
+    running = Optional.of(evaluation);
+    return evaluation;
   }
 
   private JsonNode follow(Evaluation evaluation, String project, String version)

@@ -11,21 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One experiment on one imported file, from the client's side. */
 final class Evaluation {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Evaluation.class);
   private static final String PROJECT = "evaluate";
-  private static final int CANCEL_LOOKS = 40;
-  private static final long CANCEL_PAUSE_MILLIS = 250;
 
   private final ApiClient api;
-  private volatile Optional<String> running = Optional.empty();
+  private boolean interrupted;
+  private Optional<String> started = Optional.empty();
 
   Evaluation(ApiClient api) {
     this.api = api;
@@ -48,12 +43,10 @@ final class Evaluation {
    */
   JsonNode run(String project, String version, EvaluateOptions options, Consumer<JsonNode> progress)
       throws IOException, ApiProblem {
-    JsonNode started = api.post("/projects/" + project + "/experiments", request(version, options));
-    String id = started.path("id").asText();
-    running = Optional.of(id);
-    progress.accept(started);
-    JsonNode ended = new ExperimentWatch(api, id).await(progress);
-    running = Optional.empty();
+    JsonNode experiment = start(project, request(version, options));
+    progress.accept(experiment);
+    JsonNode ended = new ExperimentWatch(api, experiment.path("id").asText()).await(progress);
+    end();
     switch (ended.path("state").asText()) {
       case "failed" ->
           throw Halt.error(
@@ -65,24 +58,39 @@ final class Evaluation {
     }
   }
 
-  /** Cancels what runs and waits, within bounds, until it has stopped. */
+  /** Excludes {@link #interrupt}: an experiment that the API has made is known here. */
+  private synchronized JsonNode start(String project, Map<String, Object> request)
+      throws IOException, ApiProblem {
+    if (interrupted) {
+      throw interruption();
+    }
+    JsonNode experiment = api.post("/projects/" + project + "/experiments", request);
+    started = Optional.of(experiment.path("id").asText());
+    return experiment;
+  }
+
+  private synchronized void end() {
+    started = Optional.empty();
+  }
+
+  /**
+   * Cancels the experiment, and lets none begin from now on.
+   *
+   * <p>Waits for a start that is on its way: the API may have made the experiment before its reply
+   * arrives, and an experiment that nobody cancels runs on without the command.
+   */
   void cancel() {
-    running.ifPresent(
-        id -> {
-          try {
-            api.post("/experiments/" + id + "/cancel");
-            for (int look = 0; look < CANCEL_LOOKS; look++) {
-              if (ExperimentWatch.isFinal(api.get("/experiments/" + id))) {
-                return;
-              }
-              TimeUnit.MILLISECONDS.sleep(CANCEL_PAUSE_MILLIS);
-            }
-          } catch (IOException | ApiProblem e) {
-            LOG.warn("could not cancel the experiment {}", id, e);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
+    interrupt().ifPresent(id -> new Cancellation(api, id).run());
+  }
+
+  private synchronized Optional<String> interrupt() {
+    interrupted = true;
+    return started;
+  }
+
+  /** Returns the end of an evaluation that was interrupted before its experiment started. */
+  static Halt interruption() {
+    return Halt.error("The evaluation was interrupted before its experiment started.");
   }
 
   private Map<String, Object> request(String version, EvaluateOptions options)

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** From a file to a report with the command alone. */
 class EvaluateIT {
 
-  private static final int LOOKS = 3_000;
   private static final int SIGNALLED = 128;
 
   @TempDir static Path folder;
@@ -130,28 +129,45 @@ class EvaluateIT {
     assertThat(outcome.errors()).contains("Cannot write into the folder " + file.resolve("report"));
   }
 
+  /** Whatever the parent of these tests does with SIGINT, a terminal's command hears it. */
   @Test
   void an_interruption_cancels_the_experiment() throws Exception {
-    Path file = Examples.multiplied(folder.resolve("long.jsonl"), 150);
+    List<String> fromTerminal = List.of("env", "--default-signal=INT");
+    assertThat(endOfEvaluation("interrupted", fromTerminal, "INT")).isEqualTo(SIGNALLED + 2);
+  }
+
+  /** As under nohup or in the background of a script, where programs are deaf to SIGINT. */
+  @Test
+  void a_termination_cancels_the_experiment_where_interruptions_are_ignored() throws Exception {
+    List<String> fromScript = List.of("env", "--ignore-signal=INT,HUP");
+    assertThat(endOfEvaluation("terminated", fromScript, "TERM")).isEqualTo(SIGNALLED + 15);
+  }
+
+  /** Sends the signal while items are scored; returns the exit code of the command. */
+  private static int endOfEvaluation(String name, List<String> launcher, String signal)
+      throws Exception {
+    Path file = Examples.multiplied(folder.resolve(name + ".jsonl"), 40);
+    String out = folder.resolve(name).toString();
     Process client =
         sandbox.begin(
-            "evaluate",
-            file.toString(),
-            "--embedders",
-            "all-MiniLM-L6-v2",
-            "--out",
-            folder.resolve("long").toString());
-    String state = "select state from experiments where name = 'long.jsonl'";
-    for (int look = 0; !sandbox.tables().rows(state).containsKey("scoring"); look++) {
-      assertThat(look).as("looks for the experiment").isLessThan(LOOKS);
+            launcher, "evaluate", file.toString(), "--embedders", "all-MiniLM-L6-v2", "--out", out);
+    String state = "select state from experiments where name = '%s.jsonl'".formatted(name);
+    while (!sandbox.tables().rows(state).containsKey("scoring")) {
+      assertThat(client.isAlive()).as("ends only when it is told to").isTrue();
       TimeUnit.MILLISECONDS.sleep(20);
     }
 
-    new ProcessBuilder("sh", "-c", "kill -INT " + client.pid()).start().waitFor();
+    new ProcessBuilder("kill", "-" + signal, Long.toString(client.pid())).start().waitFor();
 
-    assertThat(client.waitFor()).isEqualTo(SIGNALLED + 2);
+    int code = client.waitFor();
+    // Handed over: the command waits some seconds for the end, and the instance finishes it alone.
+    assertThat(sandbox.tables().rows(state).keySet()).containsAnyOf("cancelling", "cancelled");
+    while (sandbox.tables().rows(state).containsKey("cancelling")) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
     assertThat(sandbox.tables().rows(state).keySet()).containsExactly("cancelled");
-    assertThat(folder.resolve("long/report.json")).doesNotExist();
+    assertThat(folder.resolve(name).resolve("report.json")).doesNotExist();
+    return code;
   }
 
   @Test
