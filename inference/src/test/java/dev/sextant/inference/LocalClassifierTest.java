@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalClassifierTest {
 
   private static final int POSITIONS = TestClassifier.CONFIG.positions();
+
+  /** A probability moves by less than the outputs it is made of, which are about one. */
+  private static final Offset<Double> NEAR =
+      within(Vectors.rounding(TestClassifier.CONFIG.layers(), TestClassifier.CONFIG.inner()));
 
   @TempDir private Path directory;
 
@@ -56,9 +61,9 @@ class LocalClassifierTest {
         double[] expected = reference.classify(tokens.getIds(), tokens.getTypeIds());
         assertThat(List.of(found.get(i).contradiction(), found.get(i).neutral()))
             .as("pair %d", i)
-            .satisfies(p -> assertThat(p.get(0)).isCloseTo(expected[0], within(2e-6)))
-            .satisfies(p -> assertThat(p.get(1)).isCloseTo(expected[1], within(2e-6)));
-        assertThat(found.get(i).entailment()).isCloseTo(expected[2], within(2e-6));
+            .satisfies(p -> assertThat(p.get(0)).isCloseTo(expected[0], NEAR))
+            .satisfies(p -> assertThat(p.get(1)).isCloseTo(expected[1], NEAR));
+        assertThat(found.get(i).entailment()).isCloseTo(expected[2], NEAR);
       }
     }
   }

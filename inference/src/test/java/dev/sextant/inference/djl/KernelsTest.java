@@ -1,7 +1,7 @@
 package dev.sextant.inference.djl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.inference.EmbedderSpec.Pooling;
 import dev.sextant.inference.Tokens;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,6 +43,7 @@ class KernelsTest {
   @EnumSource(Kernels.class)
   void a_pair_has_the_same_bits_alone_and_beside_others(Kernels kernels) {
     var weights = KernelTrial.randomWeights(BertWeights.classifierShapes(CONFIG, 3));
+    assumeTrusted(kernels);
     try (BertModule module = BertModule.load(CONFIG, Pooling.NONE, weights, kernels)) {
       List<float[]> together = module.logits(TEXTS);
 
@@ -71,13 +73,16 @@ class KernelsTest {
       List<float[]> found = packed.pooled(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
-        assertThat(Vectors.cosine(expected.get(i), found.get(i))).isCloseTo(1, within(1e-9));
+        assertThat(Vectors.distanceOfDirections(expected.get(i), found.get(i)))
+            .isLessThan(Vectors.rounding(CONFIG.layers(), CONFIG.inner()));
       }
     }
   }
 
+  /** Under AVX2, which the build asks for once, all processors compute alike. */
   @Test
-  void this_machine_can_be_trusted_with_the_packed_kernels() {
+  @EnabledIfEnvironmentVariable(named = "ONEDNN_MAX_CPU_ISA", matches = "AVX2")
+  void a_processor_with_avx2_can_be_trusted_with_the_packed_kernels() {
     assertThat(KernelTrial.bestFor(CONFIG)).isEqualTo(Kernels.PACKED);
   }
 
@@ -89,8 +94,16 @@ class KernelsTest {
   }
 
   private static BertModule module(Kernels kernels) {
+    assumeTrusted(kernels);
     return BertModule.load(
         CONFIG, Pooling.MEAN, KernelTrial.randomWeights(BertWeights.shapes(CONFIG)), kernels);
+  }
+
+  /** Kernels that this processor cannot be trusted with are never used on it. */
+  private static void assumeTrusted(Kernels kernels) {
+    assumeTrue(
+        kernels == Kernels.PLAIN || KernelTrial.bestFor(CONFIG) == kernels,
+        "not exact on this processor: " + kernels);
   }
 
   private static List<Tokens> texts() {

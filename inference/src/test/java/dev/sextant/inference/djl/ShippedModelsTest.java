@@ -55,17 +55,21 @@ class ShippedModelsTest {
     }
   }
 
-  /** Origin: the model card of sentence-transformers/all-MiniLM-L6-v2, four decimals. */
+  /**
+   * Origin: the model card of sentence-transformers/all-MiniLM-L6-v2, four decimals. A cosine moves
+   * by no more than its two vectors do.
+   */
   @Test
   void minilm_gives_the_similarities_that_its_model_card_publishes() {
+    var near = within(5e-5 + 2 * Vectors.rounding(6, INNER));
     try (Embedder embedder = Embedders.open(spec("all-MiniLM-L6-v2"))) {
       var weather = embedder.embed(List.of("The weather is lovely today.")).get(0).vector();
       var sunny = embedder.embed(List.of("It's so sunny outside!")).get(0).vector();
       var stadium = embedder.embed(List.of("He drove to the stadium.")).get(0).vector();
 
-      assertThat(Vectors.cosine(weather, sunny)).isCloseTo(0.6660, within(5e-5));
-      assertThat(Vectors.cosine(weather, stadium)).isCloseTo(0.1046, within(5e-5));
-      assertThat(Vectors.cosine(sunny, stadium)).isCloseTo(0.1411, within(5e-5));
+      assertThat(Vectors.cosine(weather, sunny)).isCloseTo(0.6660, near);
+      assertThat(Vectors.cosine(weather, stadium)).isCloseTo(0.1046, near);
+      assertThat(Vectors.cosine(sunny, stadium)).isCloseTo(0.1411, near);
     }
   }
 
