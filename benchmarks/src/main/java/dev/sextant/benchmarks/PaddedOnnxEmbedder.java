@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
@@ -42,7 +41,7 @@ final class PaddedOnnxEmbedder implements Embedder {
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final ExecutorService workers =
-      Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+      NativeThreads.pool(Runtime.getRuntime().availableProcessors(), "onnx");
 
   private PaddedOnnxEmbedder(
       EmbedderSpec spec, HuggingFaceTokenizer tokenizer, OrtEnvironment environment)

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
@@ -66,7 +65,7 @@ public final class VerdictLatency {
     Times alone = new Times("verdict, 1 caller");
     Times crowded = new Times("such a call, " + CALLERS + " callers");
     Times together = new Times("verdict, " + CALLERS + " callers");
-    ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+    ExecutorService threads = NativeThreads.pool(CALLERS, "caller");
     try (Embedder embedder = Embedders.open(spec);
         LiveScorer scorer = new LiveScorer(LiveConfig.USUAL)) {
       Consumer<ItemText> call = item -> embedder.embed(texts(item));

@@ -22,7 +22,8 @@ final class EmbedderLoader {
   }
 
   private static BertEncoder encoder(EmbedderSpec spec) {
-    BertEncoder encoder = BertEncoder.load(spec, model(spec));
+    BertModel files = model(spec);
+    BertEncoder encoder = Workers.shared().finish(() -> BertEncoder.load(spec, files));
     // The files that were read lie outside the heap, where their hundred megabytes press nobody to
     // collect them.
     System.gc();

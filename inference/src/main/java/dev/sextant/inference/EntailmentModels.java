@@ -3,6 +3,7 @@ package dev.sextant.inference;
 import dev.sextant.inference.djl.BertPairClassifier;
 import dev.sextant.inference.huggingface.ClassifierFolder;
 import dev.sextant.inference.huggingface.ModelFolder;
+import dev.sextant.inference.weights.BertModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,8 +71,9 @@ public final class EntailmentModels {
               .formatted(ModelFolder.SCHEME, spec.name(), spec.location()));
     }
     Path folder = Path.of(spec.location().substring(ModelFolder.SCHEME.length()));
+    BertModel files = ClassifierFolder.of(folder).pinned(spec);
     BertPairClassifier classifier =
-        BertPairClassifier.load(spec, ClassifierFolder.of(folder).pinned(spec));
+        Workers.shared().finish(() -> BertPairClassifier.load(spec, files));
     // As for embedders: the files that were read lie outside the heap until they are collected.
     System.gc();
     return classifier;

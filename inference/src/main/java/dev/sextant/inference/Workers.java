@@ -19,6 +19,12 @@ final class Workers {
 
   private static final long LONGEST_TASK_SECONDS = 10;
 
+  /**
+   * The stack of a thread that calls native code, in bytes; see docs/processors.md for what was
+   * measured. Java's own default of 1 MB is too small for kernels that keep matrix tiles on it.
+   */
+  static final long STACK_BYTES = 8L << 20;
+
   private final int count;
   private final ThreadPoolExecutor threads;
 
@@ -33,7 +39,8 @@ final class Workers {
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             task -> {
-              Thread thread = new Thread(task, "model-" + number.incrementAndGet());
+              Thread thread =
+                  new Thread(null, task, "model-" + number.incrementAndGet(), STACK_BYTES);
               thread.setDaemon(true);
               return thread;
             },
@@ -70,9 +77,7 @@ final class Workers {
       }
       return results;
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof ModelException failure
-          ? failure
-          : new ModelException("The model failed: " + e.getCause(), e.getCause());
+      throw failed(e);
     } catch (CancellationException e) {
       throw cancelled("The process is stopping: no model runs any more.", e);
     } catch (InterruptedException e) {
@@ -80,6 +85,35 @@ final class Workers {
       throw cancelled("Interrupted while a model runs.", e);
     } finally {
       futures.forEach(future -> future.cancel(false));
+    }
+  }
+
+  /**
+   * Runs one task and returns its result, even if the caller is interrupted meanwhile: for what
+   * must be released again, such as a model.
+   *
+   * @throws ModelException if it fails
+   * @throws CancellationException if the process is stopping
+   */
+  <T> T finish(Callable<T> task) {
+    Future<T> future = threads.submit(task);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      throw failed(e);
+    } catch (CancellationException e) {
+      throw cancelled("The process is stopping: no model runs any more.", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -105,6 +139,12 @@ final class Workers {
     if (task instanceof Future<?> future) {
       future.cancel(false);
     }
+  }
+
+  private static ModelException failed(ExecutionException e) {
+    return e.getCause() instanceof ModelException failure
+        ? failure
+        : new ModelException("The model failed: " + e.getCause(), e.getCause());
   }
 
   private static CancellationException cancelled(String message, Exception cause) {

@@ -47,6 +47,24 @@ class WorkersTest {
   }
 
   @Test
+  void a_worker_has_the_stack_that_native_code_may_need() {
+    // A frame of this recursion takes about 100 bytes: 1 MB, Java's own default, ends far before.
+    assertThat(workers.run(List.of(() -> depth(40_000)))).containsExactly(40_000);
+  }
+
+  private static int depth(int wanted) {
+    return wanted == 0 ? 0 : 1 + depth(wanted - 1);
+  }
+
+  @Test
+  void a_task_that_must_finish_does_so_although_its_caller_is_interrupted() {
+    Thread.currentThread().interrupt();
+
+    assertThat(workers.finish(() -> "loaded")).isEqualTo("loaded");
+    assertThat(Thread.interrupted()).as("the caller stays interrupted").isTrue();
+  }
+
+  @Test
   void stopping_waits_for_what_runs_and_tells_those_who_wait_for_the_rest() throws Exception {
     var running = outcomeOf(() -> workers.run(List.of(this::waitForRelease)));
     begun.await();
