@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CALIBRATIONS } from '../fixtures/calibrations.mjs';
-import { columns, preview } from '../fixtures/previews.mjs';
+import { preview } from '../fixtures/previews.mjs';
+import { columns } from '../fixtures/tables.mjs';
 import { PROJECT, VERSION } from '../fixtures/world.mjs';
 
 const PREVIEWS = `POST /projects/${PROJECT}/import-previews`;

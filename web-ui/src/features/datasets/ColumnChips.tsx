@@ -78,7 +78,10 @@ function Chip({ column, field, kept, keep }: ChipProps) {
           <span className="quiet">{kept ? 'kept as metadata' : 'not imported'}</span>
         </label>
       ) : (
-        <span className="quiet">imported as {called(field).toLowerCase()}</span>
+        <span className="quiet">
+          imported as {called(field).toLowerCase()}
+          {column.list && '; the texts of a list are joined, with a blank line between'}
+        </span>
       )}
       {column.samples.slice(0, 2).map((sample, i) => (
         // Samples may be alike, and never change places.

@@ -7,14 +7,16 @@ type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
   kept: string[];
+  /** Whether they are names of JSON records. */
+  json: boolean;
   /** What is missing from the mapping. */
   missing: string | null;
   change: (mapping: Mapping) => void;
   keep: (kept: string[]) => void;
 };
 
-/** For CSV: which column holds what. A column is dragged onto a field, or chosen there. */
-export function ColumnMapping({ columns, mapping, kept, missing, change, keep }: Props) {
+/** For CSV and JSON records: which column holds what. A column is dragged onto a field, or chosen there. */
+export function ColumnMapping({ columns, mapping, kept, json, missing, change, keep }: Props) {
   const [refused, refuse] = useState<{ field: Field; why: string } | null>(null);
   const put = (field: Field, column: string) => {
     const other = column === '' ? undefined : clash(mapping, field, column);
@@ -25,8 +27,12 @@ export function ColumnMapping({ columns, mapping, kept, missing, change, keep }:
   };
   return (
     <fieldset className="columns-map">
-      <legend>Which column holds what?</legend>
-      <p className="quiet">The first line is taken for the header. If it is data, put one above.</p>
+      <legend>{json ? 'Which name holds what?' : 'Which column holds what?'}</legend>
+      <p className="quiet">
+        {json
+          ? 'These are the names in the first records. A name inside an object is written with a dot, such as inputs.question.'
+          : 'The first line is taken for the header. If it is data, put one above.'}
+      </p>
       <ColumnChips columns={columns} mapping={mapping} kept={kept} keep={keep} />
       <div className="slots">
         {FIELDS.map(([field, words]) => (

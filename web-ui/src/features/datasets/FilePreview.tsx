@@ -36,6 +36,7 @@ export function FilePreview({ project, file, dataset }: Props) {
               columns={columns}
               mapping={mapping}
               kept={reading.kept}
+              json={found.format === 'records'}
               missing={lacking}
               change={(to) => change({ ...reading, mapping: to, meanings: {} })}
               keep={(kept) => change({ ...reading, kept })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count, counted, number } from '#shared/format.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
+import { entriesOf } from './metadata.ts';
 
 type Item = ImportPreview['items'][number];
 type Answer = Item['answers'][number];
@@ -27,7 +28,7 @@ export function PreviewItems({ items }: { items: Item[] }) {
     })),
     { head: 'Answers', cell: (item) => <Answers of={item.answers} /> },
     ...(items.some((item) => Object.keys(item.metadata).length > 0)
-      ? [{ head: 'Metadata', cell: (item: Item) => <Text of={JSON.stringify(item.metadata)} /> }]
+      ? [{ head: 'Metadata', cell: (item: Item) => <Metadata of={item.metadata} /> }]
       : []),
   ];
   return (
@@ -39,6 +40,26 @@ export function PreviewItems({ items }: { items: Item[] }) {
         keyOf={({ key }) => key}
       />
     </div>
+  );
+}
+
+/** Keys with their values; what is no plain value is shown as JSON. */
+function Metadata({ of }: { of: Item['metadata'] }) {
+  const entries = entriesOf(of);
+  if (entries.length === 0) {
+    return <span className="quiet">none</span>;
+  }
+  return (
+    <dl className="preview-metadata">
+      {entries.map(({ key, values, json }) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>
+            <Text of={json ?? values.join(', ')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

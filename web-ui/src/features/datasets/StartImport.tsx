@@ -5,7 +5,7 @@ import { go } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { choose } from './chosen.ts';
-import { skipping } from './previewWords.ts';
+import { skipping, unlabelled } from './previewWords.ts';
 import type { Asked } from './reading.ts';
 import { importInto, nameFor } from './uploads.ts';
 
@@ -36,6 +36,7 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
     go(links.import(project, begun.id));
   }, [project, name, file, asked, bad, skipLater]);
   const { busy, problem, run } = useAction(begin);
+  const bare = unlabelled(preview, file.size);
   const possible =
     preview.fault === null && (preview.counts.items > 0 || preview.bytes < file.size);
   return (
@@ -73,6 +74,11 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
             </label>
           )}
         </>
+      )}
+      {possible && open === null && bare !== null && (
+        <p role="note" className="notice">
+          {bare}
+        </p>
       )}
       {possible && open !== null && <p role="alert">{open}</p>}
       {problem !== null && <ProblemNotice problem={problem} />}

@@ -1,22 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clash, guess, isAmbiguous, mappedTo, sent } from './columns.ts';
-
-test('columns are recognised by name, whatever their case', () =>
-  expect(guess(['Question', 'ANSWER', 'reference document', 'other'])).toEqual({
-    question: 'Question',
-    answer: 'ANSWER',
-    reference_document: 'reference document',
-  }));
-
-test('and by what they are called elsewhere, where no field has that name', () => {
-  expect(guess(['Prompt', 'Response', 'is_hallucination', 'ground truth'])).toEqual({
-    question: 'Prompt',
-    answer: 'Response',
-    grounded: 'is_hallucination',
-    reference: 'ground truth',
-  });
-  expect(guess(['prompt', 'question'])).toEqual({ question: 'question' });
-});
+import { clash, isAmbiguous, mappedTo, sent } from './columns.ts';
 
 describe('a mapping', () => {
   test('takes another column for a field', () =>
@@ -32,9 +15,15 @@ describe('a mapping', () => {
   test('can forget a field', () =>
     expect(mappedTo({ question: 'a', answer: 'b' }, 'answer', '')).toEqual({ question: 'a' }));
   test('is not sent where it says nothing', () => {
-    expect(sent({})).toBeNull();
-    expect(sent({ answer: 'a' })).toEqual({ answer: 'a' });
+    expect(sent({}, ['a'])).toBeNull();
+    expect(sent({ answer: 'a' }, ['a'])).toEqual({ answer: 'a' });
   });
+  test('says which fields are in no column though one has their name', () =>
+    expect(sent({ answer: 'a' }, ['a', 'context', 'answer', 'id'])).toEqual({
+      answer: 'a',
+      context: '',
+      id: '',
+    }));
 });
 
 test.each([

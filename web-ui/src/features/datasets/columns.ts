@@ -1,4 +1,4 @@
-/** What a column of a CSV file may hold. */
+/** What a column of a table, or a name of JSON records, may hold. */
 export const FIELDS = [
   ['question', 'Question'],
   ['answer', 'Answer'],
@@ -14,37 +14,6 @@ export type Field = (typeof FIELDS)[number][0];
 
 /** Which column holds which field. */
 export type Mapping = Partial<Record<Field, string>>;
-
-/** What columns are called elsewhere; a reader sees what was made of it, and may change it. */
-const ALIASES: Partial<Record<Field, string[]>> = {
-  question: ['prompt', 'query', 'userquery', 'userinput', 'input'],
-  answer: ['response', 'completion', 'output', 'modelanswer', 'modeloutput', 'generation'],
-  context: ['contexts', 'knowledge', 'passage', 'retrievedcontext', 'retrievedcontexts'],
-  grounded: [
-    'isgrounded',
-    'hallucinated',
-    'ishallucinated',
-    'hallucination',
-    'ishallucination',
-    'label',
-    'verdict',
-  ],
-  reference: ['groundtruth', 'expectedanswer', 'expected', 'referenceanswer'],
-  id: ['itemid', 'questionid'],
-};
-
-/** The columns that are called like a field, whatever their case, or as that is called elsewhere. */
-export function guess(columns: string[]): Mapping {
-  const named = (name: string) => columns.find((column) => plain(column) === name);
-  return Object.fromEntries(
-    FIELDS.flatMap(([field]) => {
-      const column = [plain(field), ...(ALIASES[field] ?? [])]
-        .map(named)
-        .find((each) => each !== undefined);
-      return column === undefined ? [] : [[field, column]];
-    }),
-  );
-}
 
 /** The field that a column holds already, which it cannot hold twice. */
 export function clash(mapping: Mapping, field: Field, column: string): Field | undefined {
@@ -69,11 +38,14 @@ export function isAmbiguous(columns: string[]): boolean {
   return columns.some((name) => !FIELDS.some(([field]) => field === name));
 }
 
-/** The API takes no empty mapping, and needs none where the columns are called like the fields. */
-export function sent(mapping: Mapping): Mapping | null {
-  return Object.keys(mapping).length === 0 ? null : mapping;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/**
+ * The mapping as the API takes it. Columns that are called like a field would be that field, so a field
+ * in none of them is said to be in none. It takes no empty mapping, and needs none where nothing is said.
+ */
+export function sent(mapping: Mapping, columns: string[]): Mapping | null {
+  const none = FIELDS.map(([field]) => field).filter(
+    (field) => mapping[field] === undefined && columns.includes(field),
+  );
+  const whole = { ...mapping, ...Object.fromEntries(none.map((field) => [field, ''])) };
+  return Object.keys(whole).length === 0 ? null : whole;
 }

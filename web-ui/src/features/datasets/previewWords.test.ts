@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { carriedStart, looked, recognisedStart, skipping } from './previewWords.ts';
+import { carriedStart, looked, recognisedStart, skipping, unlabelled } from './previewWords.ts';
 import { bytes } from './sizes.ts';
 
 const halueval: ImportPreview = {
@@ -21,6 +21,8 @@ const halueval: ImportPreview = {
   encoding: 'utf-8',
   encoding_fits: true,
   columns: [],
+  mapping: {},
+  proposed_mapping: {},
   label_words: [],
   items: [],
   errors: [],
@@ -51,8 +53,8 @@ describe('what is recognised', () => {
           ...halueval,
           format: null,
           columns: [
-            { name: 'frage', samples: [] },
-            { name: 'antwort', samples: [] },
+            { name: 'frage', samples: [], list: false },
+            { name: 'antwort', samples: [], list: false },
           ],
         },
         1,
@@ -87,3 +89,33 @@ test.each([
   [12_340_000, '12.3 MB'],
   [999_600, '1.00 MB'],
 ])('%d bytes are %s', (n, words) => expect(bytes(n)).toBe(words));
+
+describe('a file without labels', () => {
+  const counts = { ...halueval.counts, grounded_labels: 0 };
+  test('is told before it is imported', () =>
+    expect(unlabelled({ ...halueval, counts }, 500_000)).toContain('No labels were found: '));
+  test('is told with the way to name them, where columns can be chosen', () =>
+    expect(
+      unlabelled(
+        { ...halueval, counts, columns: [{ name: 'ok', samples: [], list: false }] },
+        900_000,
+      ),
+    ).toMatch(/in the part that was looked at.*choose above/));
+  test('is no matter where there are labels, or no items', () => {
+    expect(unlabelled(halueval, 1)).toBeNull();
+    expect(unlabelled({ ...halueval, counts: { ...counts, items: 0 } }, 1)).toBeNull();
+  });
+});
+
+test('records without a question are asked what holds it', () =>
+  expect(
+    recognisedStart(
+      {
+        ...halueval,
+        format: 'records',
+        counts: { ...halueval.counts, items: 0 },
+        columns: [{ name: 'ok', samples: [], list: false }],
+      },
+      1,
+    ),
+  ).toBe('JSON records with 1 name: which is the question, which the answer?'));

@@ -5,6 +5,9 @@ import { carries, formatName } from './words.ts';
 
 /** What was recognised, in one sentence; of a file that is longer than what was looked at, about how much. */
 export function recognisedStart(preview: ImportPreview, size: number): string {
+  if (preview.format === 'records' && preview.counts.items === 0 && preview.columns.length > 0) {
+    return `JSON records with ${counted(preview.columns.length, 'name')}: which is the question, which the answer?`;
+  }
   if (preview.format === null) {
     return preview.columns.length > 1
       ? `A table of ${counted(preview.columns.length, 'column')}${apart(preview)}: which holds the question, which the answer?`
@@ -61,4 +64,18 @@ export function skipping(preview: ImportPreview, size: number): string {
 /** Two figures: more would be made up. */
 function estimate(n: number, part: number, whole: number): number {
   return part === 0 ? 0 : Number(((n * whole) / part).toPrecision(2));
+}
+
+/** That statistics need labels, where none were found; it is said before anything is imported. */
+export function unlabelled(preview: ImportPreview, size: number): string | null {
+  const { items, grounded_labels, factuality_labels } = preview.counts;
+  if (items === 0 || grounded_labels + factuality_labels > 0) {
+    return null;
+  }
+  const where = preview.bytes < size ? ' in the part that was looked at' : '';
+  const how =
+    preview.columns.length === 0
+      ? 'The README says how labels are written.'
+      : 'If the file has them, choose above what holds Grounded or Factuality.';
+  return `No labels were found${where}: an experiment will give scores, but no statistics, intervals or thresholds. ${how} Answers can also be labelled later, on the page Labels.`;
 }

@@ -46,6 +46,11 @@ describe('an import is told', () => {
       encoding: 'utf-8',
       labels: { pass: 'grounded', '1': 'none' },
     }));
+  test('the format of records that were mapped', () =>
+    expect(askedForImport({}, { ...SHOWN, format: 'records' }, [], {})).toEqual({
+      format: 'records',
+      encoding: 'utf-8',
+    }));
   test('no separator of what has none', () =>
     expect(askedForImport({}, { ...SHOWN, format: 'native' }, [], {})).toEqual({
       encoding: 'utf-8',
@@ -53,6 +58,7 @@ describe('an import is told', () => {
   test('the same again after it was refused', () =>
     expect(
       askedBefore({
+        format: 'csv',
         mapping: { answer: 'a' },
         separator: 'tab',
         encoding: 'utf-16',

@@ -22,6 +22,9 @@ export const UNSAID: Reading = {
   meanings: {},
 };
 
+/** The formats whose columns are mapped. */
+type Flat = 'csv' | 'records';
+
 /** What a preview or an import is asked with. */
 export type Asked = {
   mapping?: Mapping;
@@ -71,10 +74,10 @@ export function askedForImport(
   preview: ImportPreview,
   words: ImportPreview['label_words'],
   meanings: Meanings,
-): Asked & { format?: 'csv' } {
+): Asked & { format?: Flat } {
   return {
     ...asked,
-    ...(asked.mapping === undefined ? {} : { format: 'csv' }),
+    ...flat(preview.format),
     ...(preview.format === 'csv' && preview.separator !== null
       ? { separator: preview.separator }
       : {}),
@@ -84,9 +87,10 @@ export function askedForImport(
 }
 
 /** How a refused file was read, to be read so again. */
-export function askedBefore(before: Import): Asked & { format?: 'csv' } {
+export function askedBefore(before: Import): Asked & { format?: Flat } {
   return {
-    ...(before.mapping === null ? {} : { format: 'csv', mapping: before.mapping as Mapping }),
+    ...flat(before.format),
+    ...(before.mapping === null ? {} : { mapping: before.mapping as Mapping }),
     separator: before.separator,
     encoding: before.encoding,
     ...(before.labels === null ? {} : { labels: before.labels as Meanings }),
@@ -96,7 +100,7 @@ export function askedBefore(before: Import): Asked & { format?: 'csv' } {
 
 /** The columns to keep that hold no field. */
 export function keptOf(kept: string[], mapping: Mapping | null): string[] {
-  const used = new Set(Object.values(mapping ?? {}));
+  const used = new Set<string>(Object.values(mapping ?? {}));
   return kept.filter((column) => !used.has(column));
 }
 
@@ -109,6 +113,10 @@ export function missing(mapping: Mapping): string | null {
   return label !== undefined && mapping.answer === undefined
     ? 'A label is said of an answer: choose the column that holds the answer, too, or set the label to none.'
     : null;
+}
+
+function flat(format: ImportPreview['format'] | Import['format']): { format?: Flat } {
+  return format === 'csv' || format === 'records' ? { format } : {};
 }
 
 function sentWords(labels: Meanings): Pick<Asked, 'labels'> | null {

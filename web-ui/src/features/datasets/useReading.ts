@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { guess, isAmbiguous, sent } from './columns.ts';
+import { isAmbiguous, type Mapping, sent } from './columns.ts';
 import { undecidedWords } from './labelWords.ts';
 import {
   askedForImport,
@@ -17,10 +17,11 @@ export function useReading(project: string, file: File) {
   const plain = usePreview(project, file, askedPlainly(reading));
   const columns = plain.state === 'ready' ? plain.value.columns : [];
   const names = columns.map(({ name }) => name);
-  // Until somebody says otherwise, columns that are called like fields, but for their case, are those.
-  const mapping = reading.mapping ?? guess(names);
+  // Until somebody says otherwise, columns hold what the API proposes by their names and values.
+  const mapping: Mapping =
+    reading.mapping ?? (plain.state === 'ready' ? plain.value.proposed_mapping : {});
   const ambiguous = isAmbiguous(names);
-  const ofColumns = askedOfColumns(reading, ambiguous ? sent(mapping) : null);
+  const ofColumns = askedOfColumns(reading, ambiguous ? sent(mapping, names) : null);
   const known = usePreview(project, file, ofColumns);
   const words = known.state === 'ready' ? known.value.label_words : [];
   const preview = usePreview(project, file, askedOfWords(ofColumns, words, reading.meanings));

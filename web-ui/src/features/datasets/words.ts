@@ -15,6 +15,7 @@ type Counts = { error_count: number; line_count: number };
 const FORMATS: Record<string, string> = {
   native: 'Sextant JSONL',
   csv: 'CSV',
+  records: 'JSON records',
   halueval: 'HaluEval QA',
   wikibio: 'WikiBio GPT-3',
 };

@@ -122,7 +122,13 @@ type LabelProps = { version: Version; choice: Choice; change: Change };
 export function LabelChoice({ version, choice, change }: LabelProps) {
   const { grounded_labels: grounded, factuality_labels: factuality } = version;
   if (grounded === 0 && factuality === 0) {
-    return <p>This version has no labels: there will be scores, but no statistics.</p>;
+    return (
+      <p role="note" className="notice">
+        This version was imported without labels: there will be scores, but no statistics, intervals
+        or thresholds. Import the file again and choose what holds its labels, or label answers on
+        the page Labels.
+      </p>
+    );
   }
   if (grounded === 0 || factuality === 0) {
     return null;

@@ -87,7 +87,7 @@ class ImportReadingTest {
                 .put("field", "grounded")
                 .put(
                     "detail",
-                    "holds 'tja', which is not among the labels: say there what it means."));
+                    "holds 'tja', which is not among the words that were given a meaning: say what it means, too."));
 
     said.getJsonObject("labels").put("tja", "none");
     JsonObject done = library.imported(said, csv);
@@ -129,7 +129,8 @@ class ImportReadingTest {
     JsonObject native_ =
         new JsonObject().put("format", "native").put("metadata_columns", new JsonArray().add("a"));
     String dataset = library.dataset(library.project());
-    acme.post("/datasets/" + dataset + "/imports", native_).isProblem(422, "mapping-without-csv");
+    acme.post("/datasets/" + dataset + "/imports", native_)
+        .isProblem(422, "mapping-without-columns");
   }
 
   @Test

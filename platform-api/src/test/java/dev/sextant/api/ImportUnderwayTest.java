@@ -60,8 +60,12 @@ class ImportUnderwayTest {
     assertThat(preview.getString("format")).isEqualTo("csv");
     assertThat(preview.getJsonArray("columns").getJsonObject(0))
         .isEqualTo(
-            new JsonObject().put("name", "frage").put("samples", new JsonArray().add("Wie?")));
-    acme.post(previews, csv.copy().put("format", "halueval")).isProblem(422, "mapping-without-csv");
+            new JsonObject()
+                .put("name", "frage")
+                .put("samples", new JsonArray().add("Wie?"))
+                .put("list", false));
+    acme.post(previews, csv.copy().put("format", "halueval"))
+        .isProblem(422, "mapping-without-columns");
   }
 
   @Test

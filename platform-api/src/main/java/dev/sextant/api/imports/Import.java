@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A file on its way into a dataset.
  *
  * @param format {@code auto} until the file is recognised
+ * @param mapping column by field: as it was asked, and once the file is read as it was used
  * @param separator of CSV; {@code auto} until it is recognised
  * @param encoding {@code auto} until it is recognised
  * @param labels code of the meaning by word; null: what is known of them

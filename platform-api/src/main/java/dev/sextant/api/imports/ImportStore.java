@@ -71,7 +71,7 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
-          error_count = $6, separator = $7, encoding = $8, finished_at = clock_timestamp()
+          error_count = $6, separator = $7, encoding = $8, mapping = $9, finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
@@ -79,7 +79,7 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5,
-          separator = $6, encoding = $7, finished_at = clock_timestamp()
+          separator = $6, encoding = $7, mapping = $8, finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
@@ -167,22 +167,34 @@ final class ImportStore {
   Future<Boolean> complete(SqlClient db, UUID id, UUID versionId, ImportResult result) {
     return db.preparedQuery(COMPLETE)
         .execute(
-            Tuple.of(
-                id,
-                versionId,
-                result.recognised().format(),
-                result.lines(),
-                result.content().items(),
-                result.errorCount(),
-                result.recognised().separator(),
-                result.recognised().encoding()))
+            Tuple.from(
+                Arrays.asList(
+                    id,
+                    versionId,
+                    result.recognised().format(),
+                    result.lines(),
+                    result.content().items(),
+                    result.errorCount(),
+                    result.recognised().separator(),
+                    result.recognised().encoding(),
+                    result.recognised().mapping())))
         .map(rows -> rows.rowCount() > 0);
   }
 
   Future<Void> refuse(
       SqlClient db, UUID id, Recognised as, long lines, long errors, String sentence) {
     return db.preparedQuery(REFUSE)
-        .execute(Tuple.of(id, as.format(), lines, errors, sentence, as.separator(), as.encoding()))
+        .execute(
+            Tuple.from(
+                Arrays.asList(
+                    id,
+                    as.format(),
+                    lines,
+                    errors,
+                    sentence,
+                    as.separator(),
+                    as.encoding(),
+                    as.mapping())))
         .mapEmpty();
   }
 

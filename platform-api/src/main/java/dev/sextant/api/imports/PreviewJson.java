@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.imports.parse.ColumnSample;
 import dev.sextant.api.imports.parse.Content;
-import dev.sextant.api.imports.parse.CsvSample;
 import dev.sextant.api.imports.parse.LabelWord;
 import dev.sextant.api.imports.parse.Preview;
 import dev.sextant.api.imports.parse.RowError;
@@ -10,6 +10,8 @@ import dev.sextant.api.imports.parse.SourceItem;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** A preview as the contract shows it. */
@@ -27,6 +29,8 @@ final class PreviewJson {
         .put("encoding", preview.encoding().code())
         .put("encoding_fits", preview.encodingFits())
         .put("columns", array(preview.columns(), PreviewJson::column))
+        .put("mapping", fields(preview.mapping()))
+        .put("proposed_mapping", fields(preview.proposed()))
         .put("label_words", array(preview.labelWords(), PreviewJson::word))
         .put("items", array(preview.items(), PreviewJson::item))
         .put("errors", array(preview.errors(), PreviewJson::error))
@@ -46,10 +50,15 @@ final class PreviewJson {
         .put("judged_segments", content.judgedSegments());
   }
 
-  private static JsonObject column(CsvSample.Column column) {
+  private static JsonObject column(ColumnSample column) {
     return new JsonObject()
         .put("name", column.name())
-        .put("samples", new JsonArray(column.samples()));
+        .put("samples", new JsonArray(column.samples()))
+        .put("list", column.list());
+  }
+
+  private static JsonObject fields(Map<String, String> columns) {
+    return new JsonObject(new TreeMap<>(columns));
   }
 
   private static JsonObject word(LabelWord word) {

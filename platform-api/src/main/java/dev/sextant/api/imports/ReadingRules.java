@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.imports.parse.Format;
 import dev.sextant.api.imports.parse.Meaning;
 import dev.sextant.api.imports.parse.Reading;
 import java.util.HashMap;
@@ -22,12 +23,12 @@ final class ReadingRules {
    * @throws Refusal if it contradicts itself or the format
    */
   static void check(String format, Reading reading) {
-    boolean csv = format.equals("csv") || format.equals(ReadingJson.AUTO);
-    if (!csv && !(reading.mapping().isEmpty() && reading.metadata().isEmpty())) {
+    boolean flat = format.equals(ReadingJson.AUTO) || Format.of(format).isFlat();
+    if (!flat && !(reading.mapping().isEmpty() && reading.metadata().isEmpty())) {
       throw new Refusal(
           Refusal.Kind.INVALID,
-          "mapping-without-csv",
-          "A mapping is for CSV files: leave it out, or set the format to csv.");
+          "mapping-without-columns",
+          "A mapping, like metadata columns, is for flat records: leave it out, or set the format to csv or records.");
     }
     checkColumns(reading.mapping(), reading.metadata());
     checkLabels(reading.labels());
@@ -36,6 +37,9 @@ final class ReadingRules {
   private static void checkColumns(Map<String, String> mapping, List<String> metadata) {
     Map<String, String> fields = new HashMap<>();
     for (Map.Entry<String, String> each : new TreeMap<>(mapping).entrySet()) {
+      if (each.getValue().isEmpty()) {
+        continue;
+      }
       String other = fields.put(each.getValue(), each.getKey());
       if (other != null) {
         throw mappedTwice(each.getValue(), other, "/mapping/" + each.getKey(), each.getKey());

@@ -2,7 +2,10 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.Format;
 import dev.sextant.api.imports.parse.SourceFile;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a file was read, by what was asked and by what it showed.
@@ -10,16 +13,24 @@ import java.io.IOException;
  * @param format code of one; {@code auto} if it could not be read
  * @param separator code of one; of what is no CSV as it was asked
  * @param encoding code of one
+ * @param mapping column by field, as it was used; null if there are no columns
  */
-record Recognised(String format, String separator, String encoding) {
+record Recognised(String format, String separator, String encoding, @Nullable JsonObject mapping) {
 
   static Recognised of(SourceFile file, Format format, Import asked) throws IOException {
     String separator = format == Format.CSV ? file.separator().code() : asked.separator();
-    return new Recognised(format.code(), separator, file.encoding().code());
+    JsonObject mapping = format.isFlat() ? object(file.mapping(format)) : asked.mapping();
+    return new Recognised(format.code(), separator, file.encoding().code(), mapping);
   }
 
   /** Returns what is known of a file that could not be read. */
   static Recognised asAsked(Import asked) {
-    return new Recognised(asked.format(), asked.separator(), asked.encoding());
+    return new Recognised(asked.format(), asked.separator(), asked.encoding(), asked.mapping());
+  }
+
+  private static JsonObject object(Map<String, String> mapping) {
+    JsonObject object = new JsonObject();
+    mapping.forEach(object::put);
+    return object;
   }
 }

@@ -5,8 +5,10 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import org.apache.commons.csv.CSVParser;
@@ -21,7 +23,9 @@ final class CsvRecords implements ItemReader {
   private final BoundedReader in;
   private final CSVParser parser;
   private final Iterator<CSVRecord> rows;
-  private final CsvColumns columns;
+  private final int width;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private final RecordColumns columns;
   private final LabelReader labels;
   private final NavigableSet<Long> notUtf8;
   private final Separator separator;
@@ -48,10 +52,14 @@ final class CsvRecords implements ItemReader {
     this.rows = parser.iterator();
     this.notUtf8 = notUtf8;
     this.separator = separator;
-    Reading reading = file.reading();
-    this.labels =
-        new LabelReader(reading.mapping().getOrDefault("grounded", "grounded"), reading.labels());
-    this.columns = CsvColumns.of(header(), separator, reading);
+    List<String> header = header();
+    checkSeparator(header);
+    this.width = header.size();
+    for (int i = 0; i < width; i++) {
+      positions.putIfAbsent(header.get(i), i);
+    }
+    this.columns = RecordColumns.of(RecordHead.of(header, CsvHead.of(file)), file.reading());
+    this.labels = LabelReader.of(columns, file.reading());
   }
 
   @Override
@@ -80,17 +88,18 @@ final class CsvRecords implements ItemReader {
       findings.add("", Utf8Scan.FAULT);
       return findings.bad();
     }
-    if (row.size() < columns.count() || !isBlankFrom(row, columns.count())) {
+    if (row.size() < width || !isBlankFrom(row, width)) {
       String remedy =
-          row.size() > columns.count()
+          row.size() > width
               ? "quote fields that hold %s".formatted(separator.many())
               : "give it a field for each column, if only an empty one";
       findings.add(
-          "",
-          "has %d fields, the header has %d: %s.".formatted(row.size(), columns.count(), remedy));
+          "", "has %d fields, the header has %d: %s.".formatted(row.size(), width, remedy));
       return findings.bad();
     }
-    SourceItem item = new CsvRow(columns, labels, row, findings).item(Long.toString(records));
+    SourceItem item =
+        new RecordItem(columns, labels, new CsvCells(positions, row), findings)
+            .item(Long.toString(records));
     return findings.isEmpty() ? new Parsed.Good(from, item) : findings.bad();
   }
 
@@ -104,6 +113,15 @@ final class CsvRecords implements ItemReader {
     }
     return row.map(found -> found.stream().map(String::strip).toList())
         .orElseThrow(() -> new UnreadableFileException("The file is empty: send a header."));
+  }
+
+  private void checkSeparator(List<String> header) {
+    if (header.size() == 1 && header.get(0).matches("(?s).*[,;\t|].*")) {
+      throw new UnreadableFileException(
+          1,
+          "With %s between its columns the header has one, '%s': choose another separator."
+              .formatted(separator.many(), Texts.excerpt(header.get(0))));
+    }
   }
 
   /** Returns the next record that is not blank. */
@@ -132,7 +150,10 @@ final class CsvRecords implements ItemReader {
         failure.getCause() instanceof BoundedReader.TooLongException
             ? "is longer than a record may be: is a quote missing that closes a field?"
             : "has a quoted field that does not end, or goes on behind its closing quote: double the quotes inside fields.";
-    return new UnreadableFileException(line, "The record at line %d %s".formatted(line, why));
+    return new UnreadableFileException(
+        line,
+        "The record at line %d %s The lines behind it were not read, so more may be wrong there."
+            .formatted(line, why));
   }
 
   /** Sheets end rows with empty fields that no column is above. */

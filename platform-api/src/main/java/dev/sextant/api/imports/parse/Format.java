@@ -8,6 +8,8 @@ public enum Format {
   NATIVE,
   /** Comma-separated values with a header. */
   CSV,
+  /** Flat JSON objects under names of their own, of which a mapping says what they are. */
+  RECORDS,
   /** HaluEval QA: knowledge, question, a right and a hallucinated answer. */
   HALUEVAL,
   /** WikiBio GPT-3 hallucination: a passage with judged sentences, and samples. */
@@ -25,7 +27,12 @@ public enum Format {
 
   /** Returns whether several records with one id are one item. */
   public boolean joinsRecords() {
-    return this == CSV;
+    return isFlat();
+  }
+
+  /** Returns whether each record has values under names of its own, which can be mapped. */
+  public boolean isFlat() {
+    return this == CSV || this == RECORDS;
   }
 
   /** Returns how often a file is read to know what is in it: of CSV, lines are looked at first. */

@@ -1,6 +1,5 @@
 package dev.sextant.api.imports.parse;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.HashSet;
@@ -8,43 +7,51 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells a file's format by its first lines. */
+/** Tells a file's format by its start. */
 final class FormatDetector {
 
-  private static final int LINES = 20;
+  private static final int ELEMENTS = 20;
   private static final String KNOWN =
-      "Known are native JSONL (question, context, answers, ...), HaluEval QA (knowledge, question, right_answer, "
-          + "hallucinated_answer), WikiBio GPT-3 (gpt3_text, gpt3_sentences, annotation, ...) and CSV with a header.";
+      "Known are JSON objects (one per line, or in one array) and CSV with a header; among the objects those of Sextant's own "
+          + "shape (question, context, answers, ...), HaluEval QA and WikiBio GPT-3.";
 
-  private FormatDetector() {}
+  private final SourceFile file;
 
-  static Format recognise(LineReader lines, SourceFile file) throws IOException {
-    Optional<Line> line = nextWithContent(lines);
+  FormatDetector(SourceFile file) {
+    this.file = file;
+  }
+
+  /**
+   * Returns the format.
+   *
+   * @throws UnreadableFileException if it is none that is known
+   */
+  Format recognise() throws IOException {
+    if (file.isArray()) {
+      return json();
+    }
+    Optional<Line> line = firstLine();
     if (line.isEmpty()) {
       throw new UnreadableFileException("The file has blank lines only: send at least one item.");
     }
-    if (line.get() instanceof Line.Text text) {
-      String start = text.text().stripLeading();
-      if (start.startsWith("[")) {
-        throw new UnreadableFileException(
-            "The file is one JSON array: send one JSON object per line, for instance by jq -c '.[]'.");
-      }
-      if (!start.startsWith("{")) {
-        return csv(text.text(), file);
-      }
+    if (line.get() instanceof Line.Text text && !text.text().stripLeading().startsWith("{")) {
+      return csv(text.text());
     }
     if (line.get() instanceof Line.NotUtf8 && !looksLikeJson(CsvHead.of(file))) {
       throw new UnreadableFileException(line.get().number(), "The first line " + Utf8Scan.FAULT);
     }
-    return json(lines, line);
+    return json();
   }
 
   private static boolean looksLikeJson(CsvHead head) {
     return head.rows().isEmpty() || head.header().get(0).startsWith("{");
   }
 
-  private static Format csv(String header, SourceFile file) throws IOException {
-    if (!file.reading().mapping().isEmpty() || CsvColumns.areIn(CsvHead.of(file).header())) {
+  private Format csv(String header) throws IOException {
+    Reading asked = file.reading();
+    Set<String> fields =
+        RecordColumns.used(RecordHead.of(CsvHead.of(file)), asked).fields().keySet();
+    if (!asked.mapping().isEmpty() || fields.contains("question") || fields.contains("answer")) {
       return Format.CSV;
     }
     throw new UnreadableFileException(
@@ -53,54 +60,76 @@ final class FormatDetector {
             .formatted(Texts.excerpt(header), KNOWN));
   }
 
-  /** A broken first line is told as its own error, so the format may come from a later one. */
-  private static Format json(LineReader lines, Optional<Line> first) throws IOException {
-    Optional<Line> line = first;
-    Findings findings = new Findings(1);
-    for (int i = 0; i < LINES && line.isPresent(); i++) {
-      if (line.get() instanceof Line.Text text) {
-        try {
-          if (Json.read(text.text()) instanceof ObjectNode object) {
-            return shape(object);
-          }
-        } catch (JsonProcessingException e) {
-          findings.add("", "Line %d %s".formatted(text.number(), Json.fault(e)));
+  /** A broken element is told as its own error, so the format may come from a later one. */
+  private Format json() throws IOException {
+    Optional<JsonObjects.Element> wrong = Optional.empty();
+    try (JsonObjects objects = file.objects()) {
+      Optional<JsonObjects.Element> next = objects.next();
+      for (int i = 0; i < ELEMENTS && next.isPresent(); i++) {
+        if (next.get() instanceof JsonObjects.Element.Found found) {
+          return shape(found.object());
         }
-      } else {
-        LineFaults.report(line.get(), 0, findings);
+        wrong = wrong.isPresent() ? wrong : next;
+        next = objects.next();
       }
-      line = nextWithContent(lines);
     }
-    String why = findings.isEmpty() ? "" : " " + findings.bad().errors().get(0).detail();
-    throw new UnreadableFileException(
-        "The file looks like JSON, but none of its first lines is a JSON object.%s %s"
-            .formatted(why, KNOWN));
+    throw noObject(wrong);
   }
 
-  private static Format shape(ObjectNode object) {
+  private UnreadableFileException noObject(Optional<JsonObjects.Element> wrong) throws IOException {
+    if (wrong.isEmpty()) {
+      return new UnreadableFileException("The JSON array is empty: send at least one item.");
+    }
+    JsonObjects.Element first = wrong.get();
+    return new UnreadableFileException(
+        first.line(),
+        "The file looks like JSON, but its first %s hold no JSON object. Line %d %s %s"
+            .formatted(
+                file.isArray() ? "elements" : "lines",
+                first.line(),
+                ((JsonObjects.Element.Wrong) first).detail(),
+                KNOWN));
+  }
+
+  /** A mapping is said of flat records only, so whoever sends one has those. */
+  private Format shape(ObjectNode object) {
     Set<String> keys = new LinkedHashSet<>();
     object.fieldNames().forEachRemaining(keys::add);
+    if (!file.reading().mapping().isEmpty()) {
+      return Format.RECORDS;
+    }
     if (keys.containsAll(HaluEvalShape.MARKS)) {
       return Format.HALUEVAL;
     }
     if (keys.containsAll(WikiBioShape.MARKS)) {
       return Format.WIKIBIO;
     }
-    Set<String> known = new HashSet<>(keys);
-    known.retainAll(NativeShape.FIELDS);
-    if (!known.isEmpty() && 2 * known.size() >= keys.size()) {
-      return Format.NATIVE;
-    }
-    throw new UnreadableFileException(
-        "The file is JSONL with the fields %s, which is no known shape. %s"
-            .formatted(Texts.excerpt(String.join(", ", keys)), KNOWN));
+    return isNative(object, keys) ? Format.NATIVE : Format.RECORDS;
   }
 
-  private static Optional<Line> nextWithContent(LineReader lines) throws IOException {
-    Optional<Line> line = lines.next();
-    while (line.isPresent() && line.get() instanceof Line.Text text && text.text().isBlank()) {
-      line = lines.next();
+  /** Answers in a list are what flat records cannot have; without them most names must be ours. */
+  private static boolean isNative(ObjectNode object, Set<String> keys) {
+    if (object.path("answers").isArray()) {
+      return true;
     }
-    return line;
+    Set<String> known = new HashSet<>(keys);
+    known.retainAll(NativeShape.FIELDS);
+    boolean flat = keys.stream().anyMatch(FormatDetector::isOfFlatRecordsOnly);
+    return !flat && !known.isEmpty() && 2 * known.size() >= keys.size();
+  }
+
+  private static boolean isOfFlatRecordsOnly(String name) {
+    return !NativeShape.FIELDS.contains(name)
+        && (RecordField.of(name).isPresent() || RecordField.ANSWER.isAlias(name));
+  }
+
+  private Optional<Line> firstLine() throws IOException {
+    try (LineReader lines = file.lines()) {
+      Optional<Line> line = lines.next();
+      while (line.isPresent() && line.get() instanceof Line.Text text && text.text().isBlank()) {
+        line = lines.next();
+      }
+      return line;
+    }
   }
 }

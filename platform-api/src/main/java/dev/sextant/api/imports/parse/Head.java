@@ -2,10 +2,13 @@ package dev.sextant.api.imports.parse;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The start of a file, without the line that it breaks off in. */
+/** The start of a file, without the line that it breaks off in; an array may have but one line. */
 public final class Head implements Opening {
+
+  private static final int START = 1_000;
 
   private final byte[] bytes;
   private final boolean whole;
@@ -17,7 +20,8 @@ public final class Head implements Opening {
    * @param whole whether they are all of it
    */
   public Head(byte[] bytes, boolean whole) {
-    this.bytes = whole ? bytes.clone() : Arrays.copyOf(bytes, endOfLastLine(bytes));
+    this.bytes =
+        whole || isArray(bytes) ? bytes.clone() : Arrays.copyOf(bytes, endOfLastLine(bytes));
     this.whole = whole;
   }
 
@@ -33,6 +37,13 @@ public final class Head implements Opening {
   /** Returns whether the file goes on behind it. */
   boolean isCut() {
     return !whole;
+  }
+
+  private static boolean isArray(byte[] bytes) {
+    return new String(bytes, 0, Math.min(bytes.length, START), StandardCharsets.UTF_8)
+        .replace("\uFEFF", "")
+        .stripLeading()
+        .startsWith("[");
   }
 
   private static int endOfLastLine(byte[] bytes) {

@@ -2,14 +2,18 @@ package dev.sextant.api.imports.parse;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** JSON as it is read here: no key twice, nothing behind the value, bounded depth. */
 final class Json {
@@ -30,11 +34,24 @@ final class Json {
           .enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
           .build();
 
+  private static final ObjectReader ONE_OF_MANY =
+      MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   private Json() {}
 
   /** Returns the value that the text is. */
   static JsonNode read(String text) throws JsonProcessingException {
     return MAPPER.readTree(text);
+  }
+
+  /** Opens a stream of values, each to be read by {@link #read(JsonParser)}. */
+  static JsonParser parser(InputStream in) throws IOException {
+    return MAPPER.getFactory().createParser(in);
+  }
+
+  /** Returns the value that begins at the parser's token; more may stand behind it. */
+  static JsonNode read(JsonParser parser) throws IOException {
+    return ONE_OF_MANY.readTree(parser);
   }
 
   /** Returns the value as text, the keys of objects sorted. */
@@ -50,9 +67,13 @@ final class Json {
   static String fault(JsonProcessingException failure) {
     JsonLocation place = failure.getLocation();
     String where = place == null ? "" : " at column " + place.getColumnNr();
-    String why = failure.getOriginalMessage().split("\n", 2)[0];
     return "is not one JSON object%s (%s): each line must hold one complete object."
-        .formatted(where, Texts.excerpt(why));
+        .formatted(where, why(failure));
+  }
+
+  /** Returns the parser's reason, to be quoted in a sentence. */
+  static String why(JsonProcessingException failure) {
+    return Texts.excerpt(failure.getOriginalMessage().split("\n", 2)[0]);
   }
 
   /** Returns a JSON value as a sentence may quote it. */

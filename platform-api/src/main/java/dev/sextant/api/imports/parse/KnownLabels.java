@@ -54,6 +54,11 @@ final class KnownLabels {
     return isYesOrNo(word) ? asked(column, YES.contains(plain)) : Optional.empty();
   }
 
+  /** Returns whether the word is a label, whatever it means. */
+  static boolean isLabel(String word) {
+    return isYesOrNo(word) || meaning("", word).isPresent();
+  }
+
   /** Returns whether it is a word that means either, depending on what was asked. */
   static boolean isYesOrNo(String word) {
     return YES.contains(plain(word)) || NO.contains(plain(word));

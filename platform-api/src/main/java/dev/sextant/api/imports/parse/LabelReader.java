@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the words of a column for the labels that they mean, and remembers which it has met. Where
- * somebody said what the words mean, no other means anything.
+ * somebody said what the words mean, no other means anything, but those that say everywhere that
+ * there is no label, such as n/a.
  */
 final class LabelReader {
 
@@ -18,17 +19,24 @@ final class LabelReader {
 
   private final String column;
   private final Map<String, Meaning> given = new HashMap<>();
+  private final Reading.UnknownWords unknown;
   private final Map<String, LabelWord> met = new LinkedHashMap<>();
 
   /**
    * Creates it.
    *
    * @param column what the column, or the field, is called
-   * @param given meaning by word, as somebody said; may be empty
+   * @param reading says what words mean, as far as somebody said, and what becomes of others
    */
-  LabelReader(String column, Map<String, Meaning> given) {
+  LabelReader(String column, Reading reading) {
     this.column = column;
-    given.forEach((word, means) -> this.given.put(key(word), means));
+    this.unknown = reading.unknownWords();
+    reading.labels().forEach((word, means) -> given.put(key(word), means));
+  }
+
+  /** Returns the reader of a column; of a path its last part says what is asked. */
+  static LabelReader of(RecordColumns columns, Reading reading) {
+    return new LabelReader(JsonPaths.last(columns.nameOf(RecordField.GROUNDED)), reading);
   }
 
   /**
@@ -40,7 +48,7 @@ final class LabelReader {
   @Nullable Boolean grounded(String word, String field, Findings findings) {
     LabelWord known = met(word.strip());
     Meaning means = known.means();
-    if (means == null) {
+    if (means == null && !isAsked(word)) {
       findings.add(field, fault(Texts.excerpt(known.word())));
     }
     return means == null || means == Meaning.NONE ? null : means == Meaning.GROUNDED;
@@ -49,6 +57,11 @@ final class LabelReader {
   /** Returns the words that it has met, in the order in which it met them, the first fifty. */
   List<LabelWord> words() {
     return List.copyOf(met.values());
+  }
+
+  /** A word that is not listed is one that nobody is asked about. */
+  private boolean isAsked(String word) {
+    return unknown == Reading.UnknownWords.LEFT_OPEN && met.containsKey(key(word));
   }
 
   private LabelWord met(String word) {
@@ -65,17 +78,21 @@ final class LabelReader {
   }
 
   private @Nullable Meaning meaning(String key) {
-    return given.isEmpty() ? KnownLabels.meaning(column, key).orElse(null) : given.get(key);
+    Meaning known = KnownLabels.meaning(column, key).orElse(null);
+    return given.isEmpty() || known == Meaning.NONE
+        ? given.getOrDefault(key, known)
+        : given.get(key);
   }
 
   private String fault(String word) {
     if (!given.isEmpty()) {
-      return "holds '%s', which is not among the labels: say there what it means.".formatted(word);
+      return "holds '%s', which is not among the words that were given a meaning: say what it means, too."
+          .formatted(word);
     }
     return KnownLabels.isYesOrNo(word)
-        ? "holds '%s', which may mean either in the column '%s': say in labels whether it is grounded or not_grounded."
+        ? "holds '%s', which may mean either in the column '%s': say whether it is grounded or not_grounded."
             .formatted(word, Texts.excerpt(column))
-        : "holds '%s', which is no known label: say in labels whether it is grounded, not_grounded or none."
+        : "holds '%s', which is no known label: say whether it is grounded, not_grounded or none."
             .formatted(word);
   }
 

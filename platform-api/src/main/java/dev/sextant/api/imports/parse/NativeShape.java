@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +21,10 @@ final class NativeShape implements ItemShape {
   /**
    * Creates it.
    *
-   * @param labels meaning by word, as somebody said; may be empty
+   * @param reading says what words of labels mean
    */
-  NativeShape(Map<String, Meaning> labels) {
-    this.labels = new LabelReader("grounded", labels);
+  NativeShape(Reading reading) {
+    this.labels = new LabelReader("grounded", reading);
   }
 
   @Override
@@ -44,7 +43,7 @@ final class NativeShape implements ItemShape {
             Texts.unlessBlank(fields.text("context")),
             Texts.unlessBlank(fields.text("reference")),
             Texts.unlessBlank(fields.text("reference_document")),
-            metadata(fields),
+            Metadata.read(fields, "", findings),
             answers(fields, findings));
     if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
       findings.add("question", "is missing: an item needs a question or at least one answer.");
@@ -61,32 +60,6 @@ final class NativeShape implements ItemShape {
       fields.report("id", "must have 1 to %d characters.".formatted(LONGEST_ID));
     }
     return id;
-  }
-
-  private static String metadata(Fields fields) {
-    JsonNode metadata = fields.value("metadata");
-    if (metadata == null) {
-      return "{}";
-    }
-    if (!metadata.isObject()) {
-      fields.report("metadata", "must be an object, found %s.".formatted(Json.quoted(metadata)));
-      return "{}";
-    }
-    check(metadata, fields);
-    return Json.canonical(metadata);
-  }
-
-  private static void check(JsonNode node, Fields fields) {
-    if (node.isTextual()) {
-      Texts.fault(node.textValue()).ifPresent(fault -> fields.report("metadata", fault));
-    }
-    if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
-      fields.report("metadata", "holds a number beyond the range of a double.");
-    }
-    node.fieldNames()
-        .forEachRemaining(
-            name -> Texts.fault(name).ifPresent(fault -> fields.report("metadata", fault)));
-    node.forEach(child -> check(child, fields));
   }
 
   private List<SourceAnswer> answers(Fields fields, Findings findings) {

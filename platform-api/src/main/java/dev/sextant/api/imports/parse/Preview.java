@@ -2,6 +2,7 @@ package dev.sextant.api.imports.parse;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param lines lines with content, or CSV records
  * @param separator what separates the fields, where it may be CSV; else null
  * @param encodingFits whether every line can be read in the encoding
- * @param columns what the header of a CSV file names
+ * @param columns of flat records, by whatever name
+ * @param mapping column by field, as an import would use it
+ * @param proposed that, and for the other fields which column may hold them
  * @param labelWords what was found where a label is expected, the first fifty
  * @param items the first, as they would be stored
  * @param errors the first
@@ -28,7 +31,9 @@ public record Preview(
     @Nullable Separator separator,
     Encoding encoding,
     boolean encodingFits,
-    List<CsvSample.Column> columns,
+    List<ColumnSample> columns,
+    Map<String, String> mapping,
+    Map<String, String> proposed,
     List<LabelWord> labelWords,
     List<SourceItem> items,
     List<RowError> errors,
@@ -39,6 +44,8 @@ public record Preview(
   /** Copies the lists. */
   public Preview {
     columns = List.copyOf(columns);
+    mapping = Map.copyOf(mapping);
+    proposed = Map.copyOf(proposed);
     labelWords = List.copyOf(labelWords);
     items = List.copyOf(items);
     errors = List.copyOf(errors);
@@ -53,7 +60,7 @@ public record Preview(
    */
   public static Preview of(Head head, String format, Reading asked, int longestLine)
       throws IOException {
-    SourceFile file = new SourceFile(head, longestLine, asked);
+    SourceFile file = new SourceFile(head, longestLine, asked.withOpenWords());
     Look look = new Look(head, file);
     if (head.isCut() && head.length() == 0) {
       return look.preview(null, tooShort());
@@ -93,7 +100,7 @@ public record Preview(
         }
         return null;
       } catch (UnreadableFileException e) {
-        return isWhereItWasCut(format) ? null : e.sentence();
+        return isWhereItWasCut(format, e) ? null : e.sentence();
       }
     }
 
@@ -101,25 +108,31 @@ public record Preview(
      * A line end may stand inside quotes, so a record of CSV may go on behind the cut. Where many
      * records were read before, that is what happened; the import will tell if it is not.
      */
-    private boolean isWhereItWasCut(Format format) {
-      return format == Format.CSV && head.isCut() && survey.records() > 0;
+    private boolean isWhereItWasCut(Format format, UnreadableFileException end) {
+      return (format == Format.CSV || end.isTorn()) && head.isCut() && survey.records() > 0;
     }
 
     Preview preview(@Nullable Format format, @Nullable String fault) throws IOException {
       List<RowError> errors = survey.errors();
       boolean text = file.isText();
-      CsvHead table = text && (format == null || format == Format.CSV) ? CsvHead.of(file) : null;
-      List<CsvSample.Column> columns = table == null ? List.of() : CsvSample.of(table);
+      boolean csv = text && (format == null ? !file.looksLikeJson() : format == Format.CSV);
+      RecordHead flat =
+          csv || format == Format.RECORDS
+              ? file.head(csv ? Format.CSV : Format.RECORDS)
+              : RecordHead.NONE;
+      List<ColumnSample> columns = ColumnSample.of(flat);
       return new Preview(
           format,
           fault,
           head.length(),
           survey.records(),
           survey.content(),
-          table == null || columns.isEmpty() ? null : table.separator(),
+          csv && !columns.isEmpty() ? file.separator() : null,
           file.encoding(),
           !text || file.encodingFits(),
           columns,
+          RecordColumns.used(flat, file.reading()).fields(),
+          MappingProposal.of(flat, file.reading()),
           words,
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),

@@ -7,17 +7,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a file is to be read, as far as somebody said; the rest is told by the file itself.
  *
- * @param mapping column by field, for CSV; may be empty
+ * @param mapping column by field, for flat records; a field in the column "" is in none; a field
+ *     that is not there is in the column of its own name, if there is one
  * @param separator of CSV
  * @param labels what the words of the label {@code grounded} mean; empty: what is known of them
- * @param metadata columns of CSV that are kept as metadata; the others that hold no field are not
+ * @param metadata columns that are kept as metadata; the others that hold no field are not
+ * @param unknownWords what becomes of a record whose label is a word that is not known
  */
 public record Reading(
     Map<String, String> mapping,
     @Nullable Separator separator,
     @Nullable Encoding encoding,
     Map<String, Meaning> labels,
-    List<String> metadata) {
+    List<String> metadata,
+    UnknownWords unknownWords) {
+
+  /** What becomes of a record whose label is a word that is not known. */
+  public enum UnknownWords {
+    /** It is wrong. */
+    REFUSED,
+    /** It is read without the label: somebody is asked what the word means. */
+    LEFT_OPEN
+  }
 
   /** Nobody said anything. */
   public static final Reading PLAIN = new Reading(Map.of(), null, null, Map.of(), List.of());
@@ -27,5 +38,20 @@ public record Reading(
     mapping = Map.copyOf(mapping);
     labels = Map.copyOf(labels);
     metadata = List.copyOf(metadata);
+  }
+
+  /** Creates the reading of an import. */
+  public Reading(
+      Map<String, String> mapping,
+      @Nullable Separator separator,
+      @Nullable Encoding encoding,
+      Map<String, Meaning> labels,
+      List<String> metadata) {
+    this(mapping, separator, encoding, labels, metadata, UnknownWords.REFUSED);
+  }
+
+  /** Returns the same reading for somebody who may still say what words mean. */
+  Reading withOpenWords() {
+    return new Reading(mapping, separator, encoding, labels, metadata, UnknownWords.LEFT_OPEN);
   }
 }

@@ -1,9 +1,12 @@
 package dev.sextant.api.imports.parse;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A file to import.
@@ -22,9 +25,7 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
    */
   public Format recognise() throws IOException {
     checkText();
-    try (LineReader lines = lines()) {
-      return FormatDetector.recognise(lines, this);
-    }
+    return new FormatDetector(this).recognise();
   }
 
   /**
@@ -35,11 +36,70 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
   public ItemReader open(Format format) throws IOException {
     checkText();
     return switch (format) {
-      case NATIVE -> new JsonLines(lines(), longestLine, new NativeShape(reading.labels()));
-      case HALUEVAL -> new JsonLines(lines(), longestLine, new HaluEvalShape());
-      case WIKIBIO -> new JsonLines(lines(), longestLine, new WikiBioShape());
+      case NATIVE -> new JsonItems(objects(), new NativeShape(reading));
+      case HALUEVAL -> new JsonItems(objects(), new HaluEvalShape());
+      case WIKIBIO -> new JsonItems(objects(), new WikiBioShape());
+      case RECORDS -> new JsonItems(objects(), new RecordShape(recordColumns(), reading));
       case CSV -> new CsvRecords(this, separator(), notUtf8());
     };
+  }
+
+  /**
+   * Returns column by field, as an import in a flat format uses them. Sent as a mapping they are
+   * used again, so a field that was put into no column still is.
+   */
+  public Map<String, String> mapping(Format format) throws IOException {
+    Map<String, String> mapping = new TreeMap<>(reading.mapping());
+    mapping.putAll(RecordColumns.used(head(format), reading).fields());
+    return mapping;
+  }
+
+  private RecordColumns recordColumns() throws IOException {
+    RecordHead head = head(Format.RECORDS);
+    if (head.names().isEmpty()) {
+      try (JsonObjects objects = objects()) {
+        objects.next(); // says what is wrong with the first of them
+      }
+    }
+    return RecordColumns.of(head, reading);
+  }
+
+  /** Returns the columns of a format whose records are flat. */
+  RecordHead head(Format format) throws IOException {
+    if (format == Format.CSV) {
+      return RecordHead.of(CsvHead.of(this));
+    }
+    try (JsonObjects objects = objects()) {
+      return ObjectHead.of(objects);
+    }
+  }
+
+  /** Opens the JSON objects of the file. */
+  JsonObjects objects() throws IOException {
+    return isArray()
+        ? new ObjectArray(withoutMark(), longestLine)
+        : new ObjectLines(lines(), longestLine);
+  }
+
+  /** Returns whether the file is one JSON array. */
+  boolean isArray() throws IOException {
+    return firstCharacter() == '[';
+  }
+
+  /** Returns whether the file begins as JSON does. */
+  boolean looksLikeJson() throws IOException {
+    int first = firstCharacter();
+    return first == '[' || first == '{';
+  }
+
+  private int firstCharacter() throws IOException {
+    try (InputStream in = new BufferedInputStream(withoutMark())) {
+      int next = in.read();
+      while (next >= 0 && Character.isWhitespace(next)) {
+        next = in.read();
+      }
+      return next;
+    }
   }
 
   /** Returns what separates the fields if it is CSV. */
@@ -101,7 +161,7 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
     }
   }
 
-  private LineReader lines() throws IOException {
+  LineReader lines() throws IOException {
     return new LineReader(text(), longestLine);
   }
 

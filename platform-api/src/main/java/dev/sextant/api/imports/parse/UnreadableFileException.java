@@ -6,6 +6,7 @@ public final class UnreadableFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final long line;
+  private final boolean atEnd;
 
   /** Creates it for the whole file. */
   public UnreadableFileException(String sentence) {
@@ -14,8 +15,23 @@ public final class UnreadableFileException extends RuntimeException {
 
   /** Creates it for a file that makes no sense from this line on. */
   public UnreadableFileException(long line, String sentence) {
+    this(line, sentence, false);
+  }
+
+  private UnreadableFileException(long line, String sentence, boolean atEnd) {
     super(sentence, null, false, false);
     this.line = line;
+    this.atEnd = atEnd;
+  }
+
+  /** Returns one for a file that ends too early. */
+  static UnreadableFileException tornAt(long line, String sentence) {
+    return new UnreadableFileException(line, sentence, true);
+  }
+
+  /** Returns whether the file makes sense as far as it goes. */
+  boolean isTorn() {
+    return atEnd;
   }
 
   /** Returns the line, from 1; 0 if it is the whole file. */

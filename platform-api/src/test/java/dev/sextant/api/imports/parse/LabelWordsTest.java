@@ -46,21 +46,23 @@ class LabelWordsTest {
   @CsvSource({"label, 1", "label, yes", "score, FALSE", "bewertung, ja", "hallucination_check, 0"})
   void a_yes_or_no_in_a_column_that_does_not_say_what_it_asks_is_never_guessed(
       String column, String word) throws IOException {
-    Preview preview = preview(column, Map.of(), word);
-    assertThat(preview.errors())
+    assertThat(refused(column, Map.of(), word))
         .containsExactly(
             new RowError(
                 2,
                 "grounded",
-                "holds '%s', which may mean either in the column '%s': say in labels whether it is grounded or not_grounded."
+                "holds '%s', which may mean either in the column '%s': say whether it is grounded or not_grounded."
                     .formatted(word, column)));
+    Preview preview = preview(column, Map.of(), word);
     assertThat(preview.labelWords()).containsExactly(new LabelWord(word, 1, null));
+    assertThat(preview.errors()).as("it is asked about").isEmpty();
+    assertThat(preview.items()).as("and its record is shown").hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"partly", "0.7", "gut gemeint"})
   void a_word_that_nobody_knows_is_refused_with_a_remedy(String word) throws IOException {
-    assertThat(preview("grounded", Map.of(), word).errors().get(0).detail())
+    assertThat(refused("grounded", Map.of(), word).get(0).detail())
         .contains("'" + word + "', which is no known label", "grounded, not_grounded or none");
   }
 
@@ -76,15 +78,17 @@ class LabelWordsTest {
             Meaning.GROUNDED,
             "?",
             Meaning.NONE);
-    Preview preview = preview("label", said, "erfunden", "1", " STIMMT ", "?", "", "pass");
-    assertThat(preview.items().stream().map(item -> item.answers().get(0).grounded()))
-        .containsExactly(false, false, true, null, null);
-    assertThat(preview.errors())
+    String[] words = {"erfunden", "1", " STIMMT ", "?", "", "pass", "n/a"};
+    assertThat(
+            preview("label", said, words).items().stream()
+                .map(item -> item.answers().get(0).grounded()))
+        .containsExactly(false, false, true, null, null, null, null);
+    assertThat(refused("label", said, words))
         .containsExactly(
             new RowError(
                 7,
                 "grounded",
-                "holds 'pass', which is not among the labels: say there what it means."));
+                "holds 'pass', which is not among the words that were given a meaning: say what it means, too."));
   }
 
   @Test
@@ -98,7 +102,8 @@ class LabelWordsTest {
     String[] words = IntStream.range(0, 80).mapToObj(i -> "text " + i).toArray(String[]::new);
     Preview preview = preview("label", Map.of(), words);
     assertThat(preview.labelWords()).hasSize(50);
-    assertThat(preview.errorCount()).isEqualTo(80);
+    assertThat(preview.errorCount()).as("those that nobody is asked about").isEqualTo(30);
+    assertThat(refused("text", Map.of(), words)).hasSize(80);
     assertThat(preview("label", Map.of(), "x".repeat(500)).labelWords()).isEmpty();
   }
 
@@ -113,7 +118,7 @@ class LabelWordsTest {
     assertThat(plain.items().get(0).answers())
         .extracting(SourceAnswer::grounded)
         .containsExactly(false, true, false, null);
-    assertThat(plain.errors().get(0).field()).isEqualTo("answers[1].grounded");
+    assertThat(refused(jsonl, Reading.PLAIN).get(0).field()).isEqualTo("answers[1].grounded");
     Reading said =
         new Reading(
             Map.of(),
@@ -127,7 +132,7 @@ class LabelWordsTest {
                 "1",
                 Meaning.GROUNDED),
             List.of());
-    assertThat(read(jsonl, said).errors()).isEmpty();
+    assertThat(refused(jsonl, said)).isEmpty();
     assertThat(read(jsonl, said).labelWords()).hasSize(3);
   }
 
@@ -142,15 +147,35 @@ class LabelWordsTest {
 
   private static Preview preview(String column, Map<String, Meaning> labels, String... words)
       throws IOException {
+    return read(csv(column, words), reading(column, labels));
+  }
+
+  /** What an import finds wrong. */
+  private static List<RowError> refused(String column, Map<String, Meaning> labels, String... words)
+      throws IOException {
+    return refused(csv(column, words), reading(column, labels));
+  }
+
+  private static List<RowError> refused(String content, Reading reading) throws IOException {
+    Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
+    SourceFile file = new SourceFile(head, 10_000, reading);
+    try (CheckedReader reader = CheckedReader.open(file, file.recognise())) {
+      return Survey.of(reader).errors();
+    }
+  }
+
+  private static Reading reading(String column, Map<String, Meaning> labels) {
+    Map<String, String> mapping =
+        Map.of("question", "question", "answer", "answer", "grounded", column);
+    return new Reading(mapping, null, null, labels, List.of());
+  }
+
+  private static String csv(String column, String... words) {
     String rows =
         IntStream.range(0, words.length)
             .mapToObj(i -> "q%d,a,%s\n".formatted(i, words[i]))
             .collect(Collectors.joining());
-    Map<String, String> mapping =
-        Map.of("question", "question", "answer", "answer", "grounded", column);
-    return read(
-        "question,answer,%s\n%s".formatted(column, rows),
-        new Reading(mapping, null, null, labels, List.of()));
+    return "question,answer,%s\n%s".formatted(column, rows);
   }
 
   private static Preview read(String content, Reading reading) throws IOException {

@@ -67,7 +67,7 @@ class PreviewTest {
     assertThat(unexplained.format()).isNull();
     assertThat(unexplained.fault()).contains("needs a mapping");
     assertThat(unexplained.columns())
-        .extracting(CsvSample.Column::name)
+        .extracting(ColumnSample::name)
         .containsExactly("frage", "die antwort", "x");
     assertThat(unexplained.columns().get(0).samples())
         .containsExactly("Wie lang?", "Wie hoch,\ngenau?");
@@ -121,13 +121,13 @@ class PreviewTest {
   void what_is_no_text_is_told_for_what_it_is() throws IOException {
     assertThat(whole("PK\u0003\u0004").fault()).contains("zip archive");
     assertThat(whole("").fault()).contains("empty");
-    assertThat(whole("[{\"question\":1}]").columns()).as("JSON has no columns").isEmpty();
+    assertThat(whole("[{\"question\":1}]").columns()).as("of our own shape").isEmpty();
   }
 
   @Test
   void a_wide_and_strange_header_is_shown_as_far_as_it_can_be() throws IOException {
     String header = IntStream.range(0, 300).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
-    List<CsvSample.Column> columns = whole(header + ",,\u0000\n").columns();
+    List<ColumnSample> columns = whole(header + ",,\u0000\n").columns();
     assertThat(columns).as("NUL bytes make it binary, and still it is looked at").hasSize(200);
   }
 

@@ -31,6 +31,11 @@ class SourceFileTest {
         "{\"id\":1,\"answers\":[]} | NATIVE",
         "{\"knowledge\":\"k\",\"question\":\"q\",\"right_answer\":\"r\",\"hallucinated_answer\":\"h\"} | HALUEVAL",
         "{\"gpt3_text\":\"t\",\"gpt3_sentences\":[],\"annotation\":[],\"passage\":0} | WIKIBIO",
+        "{\"question\":\"q\",\"context\":\"c\",\"answer\":\"a\"} | RECORDS",
+        "{\"user_input\":\"q\",\"retrieved_contexts\":[],\"response\":\"a\"} | RECORDS",
+        "{\"a\":\"b\"} | RECORDS",
+        "`[ {\"question\":\"q\",\"answers\":[]}]` | NATIVE",
+        "`[{\"prompt\":\"q\",\"completion\":\"c\"}]` | RECORDS",
         "id,question | CSV",
         "\"answer\",\"other\" | CSV"
       })
@@ -49,10 +54,10 @@ class SourceFileTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`[{\"question\":\"q\"}]` | one JSON array",
-        "{\"prompt\":\"q\",\"completion\":\"c\"} | prompt, completion",
+        "`[]` | JSON array is empty",
+        "`[1, 2]` | first elements hold no JSON object",
         "name,text | needs a mapping",
-        "{\"question\": | none of its first lines is a JSON object",
+        "{\"question\": | first lines hold no JSON object",
         "Hello, world. | needs a mapping"
       })
   void an_unknown_shape_is_refused_with_what_was_found(String content, String sentence) {
@@ -221,7 +226,7 @@ class SourceFileTest {
       value = {
         "questoin,answer | did you mean 'question'",
         "question,question | twice",
-        "name,text | no column for question or answer"
+        "name,text | No column is named question or answer"
       })
   void a_csv_header_that_does_not_fit_is_refused(String header, String sentence) {
     assertThatThrownBy(() -> file(header + "\na,b\n").open(Format.CSV))

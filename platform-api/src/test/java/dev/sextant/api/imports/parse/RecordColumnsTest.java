@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers as people's tools write them, and what becomes of columns that hold no field. */
-class CsvColumnsTest {
+class RecordColumnsTest {
 
   private static final Map<String, String> BOTH = Map.of("question", "q", "answer", "a");
 
@@ -48,7 +48,7 @@ class CsvColumnsTest {
     assertThat(preview.fault()).isNull();
     assertThat(preview.items().get(0).question()).isEqualTo("why?");
     assertThat(preview.columns())
-        .extracting(CsvSample.Column::name)
+        .extracting(ColumnSample::name)
         .doesNotHaveDuplicates()
         .doesNotContain("");
   }

@@ -1,24 +1,24 @@
 package dev.sextant.api.imports.parse;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.SourceAnswer.Role;
 import java.util.List;
-import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one record of a CSV file as an item with one answer, or none. */
-final class CsvRow {
+/** Reads one flat record, whatever its format, as an item with one answer, or none. */
+final class RecordItem {
 
-  private final CsvColumns columns;
+  private final RecordColumns columns;
   private final LabelReader labels;
-  private final CSVRecord row;
+  private final Cells cells;
   private final Findings findings;
 
-  CsvRow(CsvColumns columns, LabelReader labels, CSVRecord row, Findings findings) {
+  RecordItem(RecordColumns columns, LabelReader labels, Cells cells, Findings findings) {
     this.columns = columns;
     this.labels = labels;
-    this.row = row;
+    this.cells = cells;
     this.findings = findings;
   }
 
@@ -28,8 +28,8 @@ final class CsvRow {
    * @param id what to call it if it has no id of its own
    */
   SourceItem item(String id) {
-    String own = value("id");
-    String question = value("question");
+    String own = value(RecordField.ID);
+    String question = value(RecordField.QUESTION);
     List<SourceAnswer> answers = answers();
     if (question == null && answers.isEmpty()) {
       findings.add("question", "is empty: a record needs a question or an answer.");
@@ -37,33 +37,36 @@ final class CsvRow {
     return new SourceItem(
         own == null ? id : own,
         question,
-        value("context"),
-        value("reference"),
-        value("reference_document"),
-        metadata(),
+        value(RecordField.CONTEXT),
+        value(RecordField.REFERENCE),
+        value(RecordField.REFERENCE_DOCUMENT),
+        metadata(columns.metadata()),
         answers);
   }
 
+  /** Returns whether a text is a number from 0 to 1. */
+  static boolean isShare(String text) {
+    double number = number(text);
+    return number >= 0 && number <= 1;
+  }
+
   /** What is blank is left out, as it is of other fields. */
-  private String metadata() {
-    if (columns.metadata().isEmpty()) {
+  private String metadata(List<String> names) {
+    if (names.isEmpty()) {
       return SourceItem.NO_METADATA;
     }
     ObjectNode metadata = JsonNodeFactory.instance.objectNode();
-    columns
-        .metadata()
-        .forEach(
-            (column, index) -> {
-              String text = value(column, index);
-              if (text != null) {
-                metadata.put(column, text);
-              }
-            });
+    for (String name : names) {
+      JsonNode value = cells.kept(name, findings);
+      if (value != null) {
+        metadata.set(name, value);
+      }
+    }
     return Json.canonical(metadata);
   }
 
   private List<SourceAnswer> answers() {
-    String text = value("answer");
+    String text = value(RecordField.ANSWER);
     Boolean grounded = grounded();
     Double factuality = factuality();
     if (text == null && grounded == null && factuality == null) {
@@ -75,44 +78,35 @@ final class CsvRow {
   }
 
   private @Nullable Boolean grounded() {
-    String value = value("grounded");
+    String value = value(RecordField.GROUNDED);
     return value == null ? null : labels.grounded(value, "grounded", findings);
   }
 
   private @Nullable Double factuality() {
-    String value = value("factuality");
+    String value = value(RecordField.FACTUALITY);
     if (value == null) {
       return null;
     }
-    double number = number(value.strip().replaceFirst("^([01]),(\\d+)$", "$1.$2"));
-    if (!(number >= 0 && number <= 1)) {
+    if (!isShare(value)) {
       findings.add(
           "factuality",
           "must be a number from 0 to 1, found '%s'.".formatted(Texts.excerpt(value)));
     }
-    return number + 0.0; // no negative zero
+    return number(value) + 0.0; // no negative zero
   }
 
+  /** Sheets write a decimal comma in half of Europe. */
   private static double number(String text) {
     try {
-      return Double.parseDouble(text);
+      return Double.parseDouble(text.strip().replaceFirst("^([01]),(\\d+)$", "$1.$2"));
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
   }
 
-  /** Returns a field's text; null if there is no such column, or it is blank here. */
-  private @Nullable String value(String field) {
-    Integer index = columns.index().get(field);
-    return index == null ? null : value(field, index);
-  }
-
-  private @Nullable String value(String field, int index) {
-    if (index >= row.size()) {
-      return null;
-    }
-    String text = row.get(index);
-    Texts.fault(text).ifPresent(fault -> findings.add(field, fault));
-    return Texts.unlessBlank(text);
+  /** Returns a field's text; null if no column holds it, or it is blank here. */
+  private @Nullable String value(RecordField field) {
+    String column = columns.fields().get(field.code());
+    return column == null ? null : cells.text(column, field.code(), findings);
   }
 }

@@ -1,0 +1,35 @@
+package dev.sextant.api.imports.parse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** Checks what is kept as metadata: any JSON that can be stored. */
+final class Metadata {
+
+  private Metadata() {}
+
+  /** Returns the metadata of an object as text, {@code {}} if there are none. */
+  static String read(Fields fields, String path, Findings findings) {
+    JsonNode metadata = fields.value("metadata");
+    if (metadata == null) {
+      return SourceItem.NO_METADATA;
+    }
+    if (!metadata.isObject()) {
+      fields.report("metadata", "must be an object, found %s.".formatted(Json.quoted(metadata)));
+      return SourceItem.NO_METADATA;
+    }
+    check(metadata, path + "metadata", findings);
+    return Json.canonical(metadata);
+  }
+
+  static void check(JsonNode node, String field, Findings findings) {
+    if (node.isTextual()) {
+      Texts.fault(node.textValue()).ifPresent(fault -> findings.add(field, fault));
+    }
+    if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
+      findings.add(field, "holds a number beyond the range of a double.");
+    }
+    node.fieldNames()
+        .forEachRemaining(name -> Texts.fault(name).ifPresent(fault -> findings.add(field, fault)));
+    node.forEach(child -> check(child, field, findings));
+  }
+}

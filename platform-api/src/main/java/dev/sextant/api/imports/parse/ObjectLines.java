@@ -1,0 +1,58 @@
+package dev.sextant.api.imports.parse;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Optional;
+
+/** JSON objects, one per line; blank lines are passed over. */
+final class ObjectLines implements JsonObjects {
+
+  private final LineReader lines;
+  private final int longestLine;
+
+  ObjectLines(LineReader lines, int longestLine) {
+    this.lines = lines;
+    this.longestLine = longestLine;
+  }
+
+  @Override
+  public Optional<Element> next() throws IOException {
+    Optional<Line> line = lines.next();
+    while (line.isPresent() && isBlank(line.get())) {
+      line = lines.next();
+    }
+    return line.map(this::element);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+
+  private Element element(Line line) {
+    if (line instanceof Line.Text text) {
+      return element(text);
+    }
+    Findings findings = new Findings(line.number());
+    LineFaults.report(line, longestLine, findings);
+    return new Element.Wrong(line.number(), findings.bad().errors().get(0).detail());
+  }
+
+  private static Element element(Line.Text line) {
+    try {
+      JsonNode node = Json.read(line.text());
+      return node instanceof ObjectNode object
+          ? new Element.Found(line.number(), object)
+          : new Element.Wrong(
+              line.number(), "must hold a JSON object, found %s.".formatted(Json.quoted(node)));
+    } catch (JsonProcessingException e) {
+      return new Element.Wrong(line.number(), Json.fault(e));
+    }
+  }
+
+  private static boolean isBlank(Line line) {
+    return line instanceof Line.Text text && text.text().isBlank();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.sextant.api.imports.parse;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.sextant.api.http.Nearest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which column of a flat record holds which field.
+ *
+ * <p>A field that the mapping does not name is held by the column of its own name, if there is one.
+ * A field that the mapping puts into the column "" is held by none.
+ *
+ * @param fields name of the column by code of the field
+ * @param metadata names of the columns that are kept as metadata of the item
+ */
+record RecordColumns(Map<String, String> fields, List<String> metadata) {
+
+  /** A shorter name is near to too many words. */
+  private static final int SHORTEST_SLIP = 3;
+
+  RecordColumns {
+    fields = Map.copyOf(fields);
+    metadata = List.copyOf(metadata);
+  }
+
+  /**
+   * Returns the columns of a file.
+   *
+   * @throws UnreadableFileException if the file's names and the mapping do not fit
+   */
+  static RecordColumns of(RecordHead head, Reading asked) {
+    RecordColumns columns = used(head, asked);
+    columns.fields.forEach(
+        (field, name) -> check(head, name, "The mapping puts %s into".formatted(field)));
+    asked.metadata().forEach(name -> check(head, name, "As metadata is kept"));
+    if (asked.mapping().isEmpty()) {
+      checkSlips(head, asked);
+    }
+    columns.checkFields(head);
+    return columns;
+  }
+
+  /** Returns the columns of a file, whether or not they suffice. */
+  static RecordColumns used(RecordHead head, Reading asked) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    asked.mapping().forEach((field, name) -> putUnlessNone(fields, field, name));
+    for (String field : RecordField.codes()) {
+      if (!asked.mapping().containsKey(field)
+          && head.names().contains(field)
+          && !fields.containsValue(field)
+          && !asked.metadata().contains(field)) {
+        fields.put(field, field);
+      }
+    }
+    return new RecordColumns(fields, asked.metadata());
+  }
+
+  /** Returns the name of the column of a field, else the field's own. */
+  String nameOf(RecordField field) {
+    return fields.getOrDefault(field.code(), field.code());
+  }
+
+  private static void putUnlessNone(Map<String, String> fields, String field, String name) {
+    if (!name.isEmpty()) {
+      fields.put(field, name);
+    }
+  }
+
+  private void checkFields(RecordHead head) {
+    if (!fields.containsKey("question") && !fields.containsKey("answer")) {
+      throw new UnreadableFileException(
+          1,
+          "No %s is named question or answer, or mapped to one of them. The %ss are %s. Map one of them, for instance %s."
+              .formatted(head.noun(), head.noun(), head.listed(), example(head)));
+    }
+    for (String label : List.of("grounded", "factuality")) {
+      if (fields.containsKey(label) && !fields.containsKey("answer")) {
+        throw new UnreadableFileException(
+            1,
+            "There is a %s for %s, which is said of an answer, and none for the answer: map that, too, or leave the label out."
+                .formatted(head.noun(), label));
+      }
+    }
+  }
+
+  private static String example(RecordHead head) {
+    Map<String, String> proposed = MappingProposal.texts(head);
+    Map<String, String> shown =
+        proposed.containsKey("question") || proposed.containsKey("answer")
+            ? proposed
+            : Map.of(
+                "question",
+                head.names().stream().filter(name -> !name.isBlank()).findFirst().orElse("..."));
+    return shown.entrySet().stream()
+        .map(each -> "%s to '%s'".formatted(each.getKey(), Texts.excerpt(each.getValue())))
+        .collect(joining(" and "));
+  }
+
+  /** Other columns may be called as they like, so a name is asked for only where it is used. */
+  private static void check(RecordHead head, String name, String who) {
+    if (!head.names().contains(name)) {
+      throw new UnreadableFileException(
+          1,
+          "%s the %s '%s', which the file lacks%s; its %ss are %s."
+              .formatted(
+                  who,
+                  head.noun(),
+                  Texts.excerpt(name),
+                  Nearest.hint(name, head.names()),
+                  head.noun(),
+                  head.listed()));
+    }
+    if (head.names().lastIndexOf(name) != head.names().indexOf(name)) {
+      throw new UnreadableFileException(
+          1, "The header names the column '%s' twice: rename one.".formatted(Texts.excerpt(name)));
+    }
+  }
+
+  /** A column that is almost a field's name is a slip, and not to be passed over. */
+  private static void checkSlips(RecordHead head, Reading asked) {
+    Set<String> kept = Set.copyOf(asked.metadata());
+    for (String name : head.names()) {
+      Optional<String> meant =
+          name.length() < SHORTEST_SLIP || RecordField.of(name).isPresent() || kept.contains(name)
+              ? Optional.empty()
+              : Nearest.find(name, RecordField.codes());
+      if (meant.isPresent() && !head.names().contains(meant.get())) {
+        throw new UnreadableFileException(
+            1,
+            "The %s '%s' is not a field (did you mean '%s'?): rename it or map it."
+                .formatted(head.noun(), Texts.excerpt(name), meant.get()));
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.sextant.api.imports.parse;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The columns of a file of flat records, with the first values of each as text.
+ *
+ * @param noun what a column is called in this format: column or field
+ * @param names in the order of the file; of CSV a name may occur twice, or be empty
+ * @param values by name, of the first records, those that are not blank
+ * @param lists the names under which lists occur
+ */
+record RecordHead(
+    String noun, List<String> names, Map<String, List<String>> values, Set<String> lists) {
+
+  /** No record at all. */
+  static final RecordHead NONE = new RecordHead("column", List.of(), Map.of(), Set.of());
+
+  private static final int LONGEST_LIST = 300;
+
+  RecordHead {
+    names = List.copyOf(names);
+    values = Map.copyOf(values);
+    lists = Set.copyOf(lists);
+  }
+
+  static RecordHead of(CsvHead table) {
+    return of(table.header(), table);
+  }
+
+  /** Returns the head of a table whose header was read to its end, however long it is. */
+  static RecordHead of(List<String> header, CsvHead table) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (int i = 0; i < header.size(); i++) {
+      int column = i;
+      values.putIfAbsent(
+          header.get(i),
+          table.rows().stream()
+              .skip(1)
+              .filter(row -> column < row.size() && !row.get(column).isBlank())
+              .map(row -> row.get(column).strip())
+              .toList());
+    }
+    return new RecordHead("column", header, values, Set.of());
+  }
+
+  /** Returns the first values under a name. */
+  List<String> valuesOf(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /** Returns the names in a sentence, those without letters left out. */
+  String listed() {
+    List<String> shown = new ArrayList<>();
+    int length = 0;
+    for (String name : names) {
+      length += name.length();
+      if (length > LONGEST_LIST) {
+        shown.add("...");
+        break;
+      }
+      if (!name.isBlank()) {
+        shown.add(Texts.excerpt(name));
+      }
+    }
+    return String.join(", ", shown);
+  }
+}
