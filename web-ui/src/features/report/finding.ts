@@ -1,7 +1,7 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { counted, type Interval, ranged, spoken } from '#shared/format.ts';
 import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
-import { whyNot } from './rows.ts';
+import { whyNot, withoutValue } from './rows.ts';
 import { targetOf } from './target.ts';
 
 const WORDS = {
@@ -18,7 +18,7 @@ export function findingsOf({ findings }: Report, kinds: LabelKind[]): Finding[] 
 export function sentenceOf(finding: Finding, report: Report, titles: Titles): string {
   const { best, headline, value } = finding;
   if (finding.verdict === 'no-score' || best === null || value === null) {
-    return noScore(report, titles);
+    return noScore(finding, report, titles);
   }
   const { statistic } = WORDS[headline];
   const does = doesOf(finding, report);
@@ -87,10 +87,15 @@ function rivals(n: number): string {
     : ` Of ${counted(n, 'other score', 'other scores')} the data do not tell whether ${n === 1 ? 'it is' : 'they are'} as good.`;
 }
 
-function noScore(report: Report, titles: Titles): string {
-  const first = report.results.find((series) => !isFloor(series));
-  if (first === undefined) {
+function noScore({ headline }: Finding, report: Report, titles: Titles): string {
+  const scores = report.results.filter((series) => !isFloor(series));
+  if (scores.length === 0) {
     return 'No score was computed, only floors.';
+  }
+  const without = withoutValue(report);
+  const first = scores.find((series) => without.includes(series));
+  if (first === undefined) {
+    return `Only floors have a value of ${WORDS[headline].statistic} here: no score is of what it is computed for.`;
   }
   return `No score has a statistic here (${titleOf(first.metric, titles)}: ${whyNot(first)}).`;
 }

@@ -63,6 +63,10 @@ test.each([
     { n_labelled: 9, n_used: 0, undefined: { 'no-context': 8, 'one-answer': 1 } },
     'no value: 8 without a context, 1 with one sample only',
   ],
+  [
+    { n_labelled: 9, n_used: 2, undefined: { 'one-answer': 7 } },
+    'only 2 with a value (7 with one sample only): too few, or all alike',
+  ],
   [{ n_labelled: 9, n_used: 9, undefined: {} }, 'the labels, or the values, are all alike'],
 ])('a series with %o has no statistic: %s', (counts, why) =>
   expect(whyNot({ ...score('sgi', 'bge', null), ...counts })).toBe(why),

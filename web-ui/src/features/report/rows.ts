@@ -73,8 +73,11 @@ export function whyNot(series: Series): string {
   if (series.n_labelled === 0) {
     return `no labelled ${series.subject}s`;
   }
-  if (series.n_used === 0 && reasons !== '') {
-    return 'no value: ' + reasons;
+  if (series.n_used === 0) {
+    return reasons === '' ? 'no value' : 'no value: ' + reasons;
+  }
+  if (reasons !== '') {
+    return `only ${count(series.n_used)} with a value (${reasons}): too few, or all alike`;
   }
   return 'the labels, or the values, are all alike';
 }

@@ -134,8 +134,7 @@ class HostileRequestsTest {
       })
   void a_host_that_is_no_host_is_refused_before_signing_in(String host) {
     String answer =
-        Wire.ask(
-            api, "GET /api/v1/me HTTP/1.1" + END + "Host: " + host + END + acme.lines() + END);
+        Wire.ask(api, "GET /api/v1/me HTTP/1.1" + END + "Host: " + host + END + acme.lines() + END);
     assertMalformed(answer);
     assertThat(answer).contains("Host");
   }

@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Refuses JSON bodies that a lenient parser would accept and change: of duplicate keys it would keep
- * the last one, half a surrogate pair it would store as a question mark.
+ * Refuses JSON bodies that a lenient parser would accept and change: of duplicate keys it would
+ * keep the last one, half a surrogate pair it would store as a question mark.
  */
 final class StrictJson {
 

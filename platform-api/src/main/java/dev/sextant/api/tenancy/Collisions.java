@@ -39,8 +39,7 @@ final class Collisions {
         .recover(
             failure ->
                 number < MOST_TRIES && isCollision(failure)
-                    ? pause(failure, number)
-                        .compose(paused -> attempt(transaction, number + 1))
+                    ? pause(failure, number).compose(paused -> attempt(transaction, number + 1))
                     : Future.failedFuture(failure));
   }
 

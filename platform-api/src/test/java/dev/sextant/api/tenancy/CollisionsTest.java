@@ -40,7 +40,9 @@ class CollisionsTest {
         database.inTenant(
             tenant,
             db ->
-                db.query("insert into projects (name, created_by) values ('one', 'ann'), ('two', 'ann')").execute()));
+                db.query(
+                        "insert into projects (name, created_by) values ('one', 'ann'), ('two', 'ann')")
+                    .execute()));
   }
 
   @AfterEach
@@ -82,7 +84,12 @@ class CollisionsTest {
 
   /** Takes the first row, waits until the other has its own, and wants the second. */
   private Future<Void> crossing(
-      SqlClient db, AtomicInteger met, AtomicInteger runs, String first, String second, String mark) {
+      SqlClient db,
+      AtomicInteger met,
+      AtomicInteger runs,
+      String first,
+      String second,
+      String mark) {
     runs.incrementAndGet();
     return change(db, first, mark)
         .onSuccess(locked -> met.incrementAndGet())

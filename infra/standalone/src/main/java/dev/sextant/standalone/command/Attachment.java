@@ -20,6 +20,7 @@ final class Attachment implements AutoCloseable {
 
   private final DataDirectory data;
   private Optional<Instance> own = Optional.empty();
+  private Optional<String> address = Optional.empty();
   private Optional<ApiClient> client = Optional.empty();
 
   /** Prepares one; nothing is started yet, so that a shutdown hook can close it at any time. */
@@ -35,8 +36,15 @@ final class Attachment implements AutoCloseable {
   ApiClient attach(Steps steps) throws Exception {
     LocalInstance instance = instance(steps);
     ApiClient api = new ApiClient(instance.file().address(), instance::signInCode);
-    keep(api);
+    keep(api, instance.file().address());
     return api;
+  }
+
+  /** Says where a page is in the browser; an instance of our own ends with the command. */
+  synchronized String page(String path) {
+    return own.isPresent() || address.isEmpty()
+        ? "start Sextant (./sextant start), and open %s at its address".formatted(path)
+        : "%s%s (./sextant link signs you in)".formatted(address.get(), path);
   }
 
   private LocalInstance instance(Steps steps) throws Exception {
@@ -57,8 +65,9 @@ final class Attachment implements AutoCloseable {
     own = Optional.of(instance);
   }
 
-  private synchronized void keep(ApiClient api) {
+  private synchronized void keep(ApiClient api, String where) {
     client = Optional.of(api);
+    address = Optional.of(where);
   }
 
   private Halt inUse() throws IOException {

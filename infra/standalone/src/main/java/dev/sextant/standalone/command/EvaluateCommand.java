@@ -23,8 +23,8 @@ final class EvaluateCommand implements Command {
     EvaluateOptions options = EvaluateOptions.of(arguments);
     DataDirectory data = DataDirectory.open(Folders.data(arguments));
     Logging.toFiles(data.logs());
-    Evaluate evaluate = new Evaluate(options, System.out, System.err);
     Attachment attachment = new Attachment(data);
+    Evaluate evaluate = new Evaluate(options, System.out, System.err, attachment::page);
     try (attachment;
         Interruption cancel = Interruption.does(() -> cancel(evaluate, attachment))) {
       return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Upload, experiment, report: the whole of an evaluation, told to a person. */
 public final class Evaluate {
@@ -21,6 +22,7 @@ public final class Evaluate {
   private final EvaluateOptions options;
   private final PrintStream results;
   private final PrintStream progress;
+  private final UnaryOperator<String> pages;
   private boolean interrupted;
   private Optional<Evaluation> running = Optional.empty();
 
@@ -29,11 +31,17 @@ public final class Evaluate {
    *
    * @param results where the table goes
    * @param progress where everything else goes
+   * @param pages says where a page of this path is in the browser
    */
-  public Evaluate(EvaluateOptions options, PrintStream results, PrintStream progress) {
+  public Evaluate(
+      EvaluateOptions options,
+      PrintStream results,
+      PrintStream progress,
+      UnaryOperator<String> pages) {
     this.options = options;
     this.results = results;
     this.progress = progress;
+    this.pages = pages;
   }
 
   /**
@@ -87,6 +95,7 @@ public final class Evaluate {
     ResultTable.of(series).forEach(results::println);
     results.println();
     Finding.of(report.path("findings"), series).forEach(results::println);
+    AskedMetrics.of(options.metrics(), series).forEach(results::println);
     long failed = experiment.path("progress").path("failed").asLong();
     if (failed > 0) {
       results.println(
@@ -95,6 +104,8 @@ public final class Evaluate {
     }
     results.println(
         "Written: %s, %s".formatted(out.resolve("report.json"), out.resolve("manifest.json")));
+    results.println(
+        "In the browser: " + pages.apply("/experiments/" + experiment.path("id").asText()));
   }
 
   /** Asked first: nobody wants to hear it after an hour of scoring. */

@@ -15,12 +15,7 @@ import java.util.TreeMap;
  *
  * @param file the answers
  * @param out folder for report and manifest
- * @param format of the file; {@code auto} looks at its shape
- * @param mapping for CSV: field to column
- * @param separator of CSV; {@code auto} looks at the first rows
- * @param encoding {@code auto} is UTF-8, or what a byte order mark says
- * @param labels what words for labels mean: word to meaning; empty: what is known of them
- * @param onError {@code refuse} the file or {@code skip} bad lines
+ * @param reading how to read the file
  * @param embedders by name; empty: all shipped ones
  * @param metrics by name; empty: all that apply
  * @param label which labels count; empty: all there are
@@ -29,12 +24,7 @@ import java.util.TreeMap;
 public record EvaluateOptions(
     Path file,
     Path out,
-    String format,
-    Map<String, String> mapping,
-    String separator,
-    String encoding,
-    Map<String, String> labels,
-    String onError,
+    FileReading reading,
     List<String> embedders,
     List<String> metrics,
     Optional<String> label,
@@ -45,8 +35,40 @@ public record EvaluateOptions(
 
   private static final int LONGEST_NAME = 150;
 
-  private static final List<String> SEPARATORS =
-      List.of("auto", "comma", "semicolon", "tab", "pipe");
+  private static final Map<String, String> SEPARATORS =
+      Map.of(
+          ",",
+          "comma",
+          ";",
+          "semicolon",
+          "\t",
+          "tab",
+          "\\t",
+          "tab",
+          "|",
+          "pipe",
+          "auto",
+          "auto",
+          "comma",
+          "comma",
+          "semicolon",
+          "semicolon",
+          "tab",
+          "tab",
+          "pipe",
+          "pipe");
+  private static final List<String> FORMATS =
+      List.of("auto", "native", "csv", "records", "halueval", "wikibio");
+  private static final List<String> FIELDS =
+      List.of(
+          "id",
+          "question",
+          "context",
+          "reference",
+          "reference_document",
+          "answer",
+          "grounded",
+          "factuality");
   private static final List<String> ENCODINGS =
       List.of("auto", "utf-8", "utf-16", "windows-1250", "windows-1251", "windows-1252");
   private static final List<String> MEANINGS = List.of("grounded", "not_grounded", "none");
@@ -60,6 +82,7 @@ public record EvaluateOptions(
           "--separator",
           "--encoding",
           "--labels",
+          "--metadata",
           "--on-error",
           "--embedders",
           "--metrics",
@@ -85,14 +108,7 @@ public record EvaluateOptions(
     return new EvaluateOptions(
         file,
         out,
-        arguments
-            .findOneOf("--format", List.of("auto", "native", "csv", "halueval", "wikibio"))
-            .orElse("auto"),
-        pairs(arguments, "--mapping", "field=column,..., such as question=Prompt,context=Source"),
-        arguments.findOneOf("--separator", SEPARATORS).orElse("auto"),
-        arguments.findOneOf("--encoding", ENCODINGS).orElse("auto"),
-        labels(arguments),
-        arguments.findOneOf("--on-error", List.of("refuse", "skip")).orElse("refuse"),
+        reading(arguments),
         arguments.list("--embedders"),
         arguments.list("--metrics"),
         arguments.findOneOf("--label", List.of("grounded", "factuality")),
@@ -103,6 +119,48 @@ public record EvaluateOptions(
   String fileName() {
     String name = String.valueOf(file.getFileName());
     return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+  }
+
+  private static FileReading reading(Arguments arguments) {
+    return new FileReading(
+        arguments.findOneOf("--format", FORMATS).orElse("auto"),
+        mapping(arguments),
+        arguments.find("--separator").map(EvaluateOptions::separator).orElse("auto"),
+        arguments.findOneOf("--encoding", ENCODINGS).orElse("auto"),
+        labels(arguments),
+        arguments.list("--metadata"),
+        arguments.findOneOf("--on-error", List.of("refuse", "skip")).orElse("refuse"));
+  }
+
+  private static String separator(String value) {
+    String name = SEPARATORS.get(value);
+    if (name == null) {
+      throw Halt.refused(
+          "--separator takes a comma, semicolon, tab or pipe, by its name or as \",\", \";\", \"\\t\" or \"|\", or auto; found '%s'."
+              .formatted(value));
+    }
+    return name;
+  }
+
+  /** A column cannot be called "-" in a mapping: that says that the field is in none. */
+  private static Map<String, String> mapping(Arguments arguments) {
+    Map<String, String> mapping = new TreeMap<>();
+    pairs(
+            arguments,
+            "--mapping",
+            "field=column,..., such as question=Prompt,context=Source; field=- says that no column holds it")
+        .forEach((field, column) -> mapping.put(field, column.equals("-") ? "" : column));
+    mapping
+        .keySet()
+        .forEach(
+            field -> {
+              if (!FIELDS.contains(field)) {
+                throw Halt.refused(
+                    "--mapping knows the fields %s, found '%s'."
+                        .formatted(String.join(", ", FIELDS), field));
+              }
+            });
+    return mapping;
   }
 
   private static Map<String, String> labels(Arguments arguments) {
@@ -123,6 +181,9 @@ public record EvaluateOptions(
     Map<String, String> pairs = new TreeMap<>();
     for (String part : arguments.list(option)) {
       String[] pair = part.split("=", 2);
+      if (pair.length == 2 && pair[1].isBlank() && option.equals("--mapping")) {
+        pair[1] = "-";
+      }
       if (pair.length != 2 || pair[0].isBlank() || pair[1].isBlank()) {
         throw Halt.refused("%s takes %s; found '%s'.".formatted(option, expected, part));
       }

@@ -28,11 +28,7 @@ final class Evaluation {
 
   /** Returns the id of the project that all evaluations share. */
   String project() throws IOException, ApiProblem {
-    Optional<JsonNode> existing =
-        Pages.find(api, "/projects", project -> PROJECT.equals(project.path("name").asText()));
-    return existing.isPresent()
-        ? existing.get().path("id").asText()
-        : api.post("/projects", Map.of("name", PROJECT)).path("id").asText();
+    return Named.findOrCreate(api, "/projects", PROJECT);
   }
 
   /**

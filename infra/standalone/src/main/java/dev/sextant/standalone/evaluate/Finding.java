@@ -3,7 +3,6 @@ package dev.sextant.standalone.evaluate;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Says in a sentence what a report found. What was found, and by which rule, stands in the report;
@@ -53,17 +52,26 @@ final class Finding {
           "Undecided: whether the best score beats the best floor, the data do not tell. "
               + against();
       case "no-floor" ->
-          "The best score %s; there is no floor to set it against. %s."
-              .formatted(kind.claim(), best());
+          "The best score %s; there is no floor to set it against. %s.".formatted(claim(), best());
       case "no-signal" ->
           "No score %s here: the interval of the best includes chance. %s."
-              .formatted(kind.claim(), best());
+              .formatted(claim(), best());
       case "wrong-way" ->
           "The scores point the wrong way: even the best is worse than chance. %s."
               .formatted(best());
       case "no-score" -> noScore();
       default -> throw new IllegalArgumentException("expected a verdict, found " + verdict);
     };
+  }
+
+  /** Without labels of factuality an item's is the share of its answers that are grounded. */
+  private String claim() {
+    List<Series> judged = report.stream().filter(each -> kind.of(each).isPresent()).toList();
+    boolean shares =
+        kind == LabelKind.FACTUALITY
+            && judged.stream().allMatch(Series::isOfItems)
+            && report.stream().anyMatch(each -> each.auc().isPresent());
+    return shares ? "follows the share of grounded answers" : kind.claim();
   }
 
   /** {@code AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]}. */
@@ -96,12 +104,19 @@ final class Finding {
   }
 
   private String noScore() {
-    Optional<Series> first = report.stream().filter(Series::isScore).findFirst();
-    return first
+    List<Series> scores = report.stream().filter(Series::isScore).toList();
+    if (scores.isEmpty()) {
+      return "No score was computed, only floors.";
+    }
+    return scores.stream()
+        .filter(series -> !series.hasStatistic())
+        .findFirst()
         .map(
             series ->
-                "No score has a statistic here (%s: %s)."
-                    .formatted(series.metric(), series.whyNot()))
-        .orElse("No score was computed, only floors.");
+                "No score has %s here (%s: %s)."
+                    .formatted(kind.statisticWithArticle(), series.metric(), series.whyNot()))
+        .orElse(
+            "Only floors have %s here: none of the scores is of what it is computed for. Their own statistics stand above."
+                .formatted(kind.statisticWithArticle()));
   }
 }

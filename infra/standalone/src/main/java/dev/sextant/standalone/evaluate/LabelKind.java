@@ -37,6 +37,11 @@ enum LabelKind {
     return statistic;
   }
 
+  /** Its name in a sentence, such as {@code an AUC}. */
+  String statisticWithArticle() {
+    return (this == GROUNDED ? "an " : "a ") + statistic;
+  }
+
   /** What a score with a signal does. */
   String claim() {
     return claim;

@@ -67,8 +67,12 @@ record Series(
     if (result.path("n_labelled").asLong() == 0) {
       return "no labelled %ss".formatted(result.path("subject").asText());
     }
-    return result.path("n_used").asLong() == 0 && !reasons.isEmpty()
-        ? "no value: " + String.join(", ", reasons)
+    if (result.path("n_used").asLong() == 0) {
+      return reasons.isEmpty() ? "no value" : "no value: " + String.join(", ", reasons);
+    }
+    return !reasons.isEmpty()
+        ? "only %,d with a value (%s): too few, or all alike"
+            .formatted(result.path("n_used").asLong(), String.join(", ", reasons))
         : "the labels, or the values, are all alike";
   }
 
@@ -80,6 +84,10 @@ record Series(
   /** Whether the table has a number for it. */
   boolean hasStatistic() {
     return auc.isPresent() || rSquared.isPresent() || spearman.isPresent();
+  }
+
+  boolean isOfItems() {
+    return subject.equals("item");
   }
 
   /** Whether it claims something: it has a direction of its own. */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
 /** Brings a file into a dataset, once: the same file, read the same way, is not imported again. */
 final class Upload {
 
-  private static final int SHOWN_ERRORS = 10;
+  private static final int NOT_FOUND = 404;
   private static final int HASH_CHARACTERS = 12;
   private static final long PAUSE_MILLIS = 200;
 
@@ -44,26 +45,39 @@ final class Upload {
   /**
    * Returns the id of the version that holds the file's items.
    *
-   * @throws Halt (refused) with the first bad lines if the file is refused
+   * @throws Halt (refused) with what is wrong, by cause, if the file is refused
    */
   String version(String project, EvaluateOptions options) throws IOException, ApiProblem {
-    String name = datasetName(options);
-    String datasets = "/projects/" + project + "/datasets";
-    Optional<JsonNode> existing =
-        Pages.find(api, datasets, dataset -> name.equals(dataset.path("name").asText()));
+    FileHead head = new FileHead(api, project, options.file());
+    FileReading reading = new ColumnChoice(head, options.reading(), notes).reading();
+    try {
+      return version(project, options, reading);
+    } catch (ApiProblem e) {
+      if (e.status() != NOT_FOUND) {
+        throw e;
+      }
+      // Another process deleted the dataset because the file was refused there: it says why here.
+      return version(project, options, reading);
+    }
+  }
+
+  private String version(String project, EvaluateOptions options, FileReading reading)
+      throws IOException, ApiProblem {
     String dataset =
-        existing.isPresent()
-            ? existing.get().path("id").asText()
-            : api.post(datasets, Map.of("name", name)).path("id").asText();
+        Named.findOrCreate(
+            api, "/projects/" + project + "/datasets", datasetName(options, reading));
     Optional<JsonNode> version = Pages.find(api, "/datasets/" + dataset + "/versions", any -> true);
     return version.isPresent()
         ? version.get().path("id").asText()
-        : imported(dataset, options).path("version_id").asText();
+        : imported(dataset, options, reading).path("version_id").asText();
   }
 
-  private JsonNode imported(String dataset, EvaluateOptions options)
+  private JsonNode imported(String dataset, EvaluateOptions options, FileReading reading)
       throws IOException, ApiProblem {
-    String id = api.post("/datasets/" + dataset + "/imports", request(options)).path("id").asText();
+    Map<String, Object> request = new LinkedHashMap<>(reading.request());
+    request.put("on_error", reading.onError());
+    request.put("source_name", options.fileName());
+    String id = api.post("/datasets/" + dataset + "/imports", request).path("id").asText();
     String path = "/imports/" + id;
     try {
       api.upload(path + "/content", options.file());
@@ -75,16 +89,14 @@ final class Upload {
     }
     JsonNode result = await(path);
     List<JsonNode> errors =
-        result.path("error_count").asLong() > 0
-            ? Pages.all(api, path + "/errors").stream().limit(SHOWN_ERRORS).toList()
-            : List.of();
+        result.path("error_count").asLong() > 0 ? Pages.all(api, path + "/errors") : List.of();
     if (!"completed".equals(result.path("state").asText())) {
       api.delete("/datasets/" + dataset); // nothing of the file stays
       throw refusal(result, errors);
     }
     if (!errors.isEmpty()) {
-      notes.accept("Skipped %,d bad lines:".formatted(result.path("error_count").asLong()));
-      errors.forEach(error -> notes.accept(line(error)));
+      notes.accept("  left out what is wrong:");
+      ErrorCauses.of(errors, result.path("error_count").asLong()).forEach(notes);
     }
     return result;
   }
@@ -109,57 +121,31 @@ final class Upload {
   }
 
   private static Halt refusal(JsonNode result, List<JsonNode> errors) {
-    StringBuilder sentence =
-        new StringBuilder(result.path("failure").asText("The file is refused."));
-    errors.forEach(error -> sentence.append(System.lineSeparator()).append(line(error)));
-    long more = result.path("error_count").asLong() - errors.size();
-    if (more > 0) {
-      sentence.append(System.lineSeparator()).append("  and %,d more".formatted(more));
+    String failure = result.path("failure").asText("The file is refused.");
+    if (!"refused".equals(result.path("state").asText())) {
+      return Halt.error(failure);
     }
-    return "failed".equals(result.path("state").asText())
-        ? Halt.error(sentence.toString())
-        : Halt.refused(sentence.toString());
-  }
-
-  private static String line(JsonNode error) {
-    String field = error.path("field").asText();
-    return "  line %d%s: %s"
-        .formatted(
-            error.path("line").asLong(),
-            field.isEmpty() ? "" : ", " + field,
-            error.path("detail").asText());
-  }
-
-  private static Map<String, Object> request(EvaluateOptions options) {
-    Map<String, Object> request = new LinkedHashMap<>();
-    request.put("format", options.format());
-    request.put("on_error", options.onError());
-    request.put("source_name", options.fileName());
-    if (!options.mapping().isEmpty()) {
-      request.put("mapping", options.mapping());
+    long all = result.path("error_count").asLong();
+    if (errors.isEmpty() || result.path("line_count").asLong() == 0) {
+      return Halt.refused(failure);
     }
-    request.put("separator", options.separator());
-    request.put("encoding", options.encoding());
-    if (!options.labels().isEmpty()) {
-      request.put("labels", options.labels());
-    }
-    return request;
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%,d %s; nothing was imported. Correct the file, or leave out what is wrong by --on-error skip."
+            .formatted(all, all == 1 ? "error" : "errors"));
+    lines.addAll(ErrorCauses.of(errors, all));
+    return Halt.refused(String.join(System.lineSeparator(), lines));
   }
 
   /** The file's name and a hash of its content and of how it is read. */
-  private static String datasetName(EvaluateOptions options) throws IOException {
+  private static String datasetName(EvaluateOptions options, FileReading reading)
+      throws IOException {
     MessageDigest hash = sha256();
     try (InputStream content = new DigestInputStream(Files.newInputStream(options.file()), hash)) {
       content.transferTo(OutputStream.nullOutputStream());
     }
-    String reading =
-        options.format()
-            + options.mapping()
-            + options.onError()
-            + options.separator()
-            + options.encoding()
-            + options.labels();
-    hash.update(reading.getBytes(StandardCharsets.UTF_8));
+    String how = reading.request() + reading.onError();
+    hash.update(how.getBytes(StandardCharsets.UTF_8));
     return "%s %s"
         .formatted(
             options.fileName(),

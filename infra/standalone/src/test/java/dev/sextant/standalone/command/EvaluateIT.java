@@ -83,7 +83,97 @@ class EvaluateIT {
     Outcome outcome = evaluate(file, "skipped", "--on-error", "skip", "--embedders", "lexical");
 
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
-    assertThat(outcome.errors()).contains("Skipped 1 bad lines:", "line 17");
+    assertThat(outcome.errors()).contains("left out what is wrong:", "line 17");
+  }
+
+  @Test
+  void records_of_another_tool_are_taken_by_their_names_and_that_is_said() throws Exception {
+    Path file = folder.resolve("ragas.json");
+    StringBuilder array = new StringBuilder("[");
+    for (int i = 0; i < 40; i++) {
+      array
+          .append(i == 0 ? "" : ",")
+          .append(
+              """
+              {"user_input": "How long is river %d?", "retrieved_contexts": ["It has %d km.", "It is a river."],
+               "response": "%s", "is_correct": %d}
+              """
+                  .formatted(
+                      i,
+                      100 + i,
+                      i % 2 == 0 ? "It has %d km.".formatted(100 + i) : "Blue.",
+                      1 - i % 2));
+    }
+    Files.writeString(file, array.append("]"));
+
+    Outcome outcome = evaluate(file, "ragas", "--embedders", "lexical", "--metrics", "sgi");
+
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    assertThat(outcome.errors())
+        .contains(
+            "read as JSON records",
+            "question: user_input, by its name (--mapping question=- leaves it out)",
+            "context: retrieved_contexts (lists; their texts are joined, with a blank line between)",
+            "grounded: is_correct, by its name",
+            "labels: 1 = grounded; 0 = not grounded");
+    assertThat(outcome.output())
+        .contains(
+            "come with the metrics that you named",
+            "Of those that you named: sgi with lexical, AUC",
+            "In the browser: http://127.0.0.1:",
+            "/experiments/")
+        .doesNotContain("(sgi:");
+  }
+
+  @Test
+  void labels_that_may_mean_either_are_offered_and_not_taken() throws Exception {
+    String rows = "a,b,1\nc,d,0\n";
+    Path file =
+        Files.writeString(
+            folder.resolve("either.csv"), "prompt;completion;label\n" + rows.replace(',', ';'));
+
+    Outcome outcome =
+        evaluate(
+            file, "either", "--embedders", "lexical", "--separator", ";", "--metrics", "theta-rq");
+
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    assertThat(outcome.errors())
+        .contains(
+            "not taken for labels: 'label' holds '1' (1 times), '0' (1 times)",
+            "--mapping grounded=label --labels \"1=grounded,0=not_grounded\"",
+            "no labels: there will be scores, but no statistics.");
+  }
+
+  @Test
+  void a_file_without_a_known_name_is_refused_with_the_option_that_helps() throws Exception {
+    Path file = Files.writeString(folder.resolve("strange.jsonl"), "{\"a\":\"x\",\"b\":\"y\"}\n");
+    assertRefused(
+        evaluate(file, "strange"), "The columns are: a, b. Say it by --mapping question=COLUMN");
+    assertRefused(
+        evaluate(file, "strange", "--mapping", "answr=b"),
+        "--mapping knows the fields id, question");
+  }
+
+  @Test
+  void two_evaluations_of_one_file_at_once_are_both_done() throws Exception {
+    List<String> lines = new ArrayList<>(Files.readAllLines(Examples.file()));
+    Path file = Files.write(folder.resolve("twice.jsonl"), lines.subList(0, 40));
+    List<Process> both = new ArrayList<>();
+    for (String out : List.of("first", "second")) {
+      both.add(
+          sandbox.begin(
+              "evaluate",
+              file.toString(),
+              "--embedders",
+              "lexical",
+              "--out",
+              folder.resolve(out).toString()));
+    }
+    for (Process one : both) {
+      assertThat(one.waitFor()).isZero();
+    }
+    assertThat(folder.resolve("first/report.json"))
+        .hasSameBinaryContentAs(folder.resolve("second/report.json"));
   }
 
   @Test

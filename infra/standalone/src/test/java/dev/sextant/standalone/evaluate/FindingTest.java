@@ -51,9 +51,63 @@ class FindingTest {
          "undefined":{"no-context":20},"binary":{"auc":null}}""";
     String finding = "[{\"headline\":\"auc\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
     assertThat(Finding.of(JSON.readTree(finding), series(LENGTH, none)))
-        .containsExactly("No score has a statistic here (sgi: no value: 20 without a context).");
+        .containsExactly("No score has an AUC here (sgi: no value: 20 without a context).");
     assertThat(Finding.of(JSON.readTree(finding), series(LENGTH)))
         .containsExactly("No score was computed, only floors.");
+  }
+
+  @Test
+  void a_score_of_answers_is_not_said_to_lack_what_only_items_have() throws Exception {
+    String items =
+        """
+        {"metric":"mean-length","embedder":null,"subject":"item","undirected":true,"n_used":60,
+         "factuality":{"pearson":{"value":0.4,"low":0.2,"high":0.6}}}""";
+    String finding =
+        "[{\"headline\":\"pearson\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
+    assertThat(Finding.of(JSON.readTree(finding), series(items, sgi("0.80", "0.78", "0.82"))))
+        .singleElement()
+        .asString()
+        .startsWith("Only floors have a Pearson here")
+        .doesNotContain("sgi");
+  }
+
+  @Test
+  void without_labels_of_factuality_scores_follow_the_share_of_grounded_answers() throws Exception {
+    String isotropy =
+        """
+        {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_used":60,
+         "factuality":{"label_from":"mean-of-answers","pearson":{"value":0.6,"low":0.4,"high":0.8}}}""";
+    String finding =
+        """
+        [{"headline":"pearson","verdict":"no-floor","best":{"metric":"isotropy-vne","embedder":"lexical"},
+          "value":{"value":0.6,"low":0.4,"high":0.8},"rivals":0}]""";
+    assertThat(Finding.of(JSON.readTree(finding), series(isotropy, sgi("0.80", "0.78", "0.82"))))
+        .singleElement()
+        .asString()
+        .startsWith("The best score follows the share of grounded answers;");
+    assertThat(Finding.of(JSON.readTree(finding), series(isotropy)))
+        .singleElement()
+        .asString()
+        .startsWith("The best score follows factuality;");
+  }
+
+  @Test
+  void what_comes_along_with_a_metric_is_not_taken_for_what_was_named() throws Exception {
+    String angle = sgi("0.90", "0.88", "0.92").replace("sgi", "theta-rc");
+    assertThat(AskedMetrics.of(List.of("sgi"), series(LENGTH, angle, sgi("0.80", "0.78", "0.82"))))
+        .containsExactly(
+            "theta-rc comes with the metrics that you named, which are made of them.",
+            "Of those that you named: sgi with lexical, AUC 0.800 [0.780, 0.820].");
+    assertThat(AskedMetrics.of(List.of(), series(LENGTH, angle))).isEmpty();
+  }
+
+  @Test
+  void why_a_series_of_few_values_has_no_statistic_is_said_with_its_reasons() throws Exception {
+    String few =
+        """
+        {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_labelled":20,"n_used":2,
+         "undefined":{"one-answer":18},"factuality":{"pearson":null}}""";
+    assertThat(series(few).get(0).whyNot()).startsWith("only 2 with a value (18 ");
   }
 
   @Test
