@@ -33,12 +33,7 @@ class EvaluationTest {
       new EvaluateOptions(
           Path.of("answers.jsonl"),
           Path.of("out"),
-          "auto",
-          Map.of(),
-          "auto",
-          "auto",
-          Map.of(),
-          "refuse",
+          new FileReading("auto", Map.of(), "auto", "auto", Map.of(), List.of(), "refuse"),
           List.of("lexical"),
           List.of(),
           Optional.empty(),
