@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { unpackedChromium } from './chromium.mjs';
 
 const INSTALLED = '/usr/bin/chromium';
 
@@ -40,8 +41,5 @@ async function chromiumPath() {
   if (existsSync(chosen)) {
     return chosen;
   }
-  // Named so, the package brings the libraries that a machine without a desktop lacks.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  return unpackedChromium();
 }
