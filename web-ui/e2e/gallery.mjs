@@ -3,39 +3,31 @@
 //
 //   npm run build && node e2e/gallery.mjs [part of a page's name]...
 //
-// SEXTANT_SCREENSHOTS folder for the screenshots; web-ui/target/gallery if absent
-import { fileURLToPath } from 'node:url';
+// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots; web-ui/target/gallery if absent
 import { startBrowser } from './browser.mjs';
 import { AREAS } from './fixtures/areas.mjs';
 import { startFixtures } from './fixtures/server.mjs';
-import { photograph } from './photos.mjs';
+import { photographs } from './photos.mjs';
 import { screensOf } from './screens.mjs';
-import { watchComing } from './waiting.mjs';
+import { screenshots } from './shots.mjs';
+import { visitAll } from './visits.mjs';
+import { waits } from './waiting.mjs';
 
-const folder =
-  process.env.SEXTANT_SCREENSHOTS ?? fileURLToPath(new URL('../target/gallery', import.meta.url));
+const folder = await screenshots('gallery');
 const wanted = process.argv.slice(2);
 
 const { origin, stop: stopFixtures } = await startFixtures();
 const { browser, stop } = await startBrowser();
 try {
   const all = Object.assign({}, ...AREAS.map(({ PAGES }) => PAGES));
-  const screens = screensOf(all);
   const pages = chosen(all);
-  const loading = chosen(screens, '-coming');
-  const partial = chosen(screens, '-in-part');
+  const screens = chosen(screensOf(all), '-coming', '-in-part');
   // What is wrong with pages that wait is told beside what is wrong with the others.
-  const told = await Promise.allSettled([
-    photograph(browser, { origin, pages, folder }),
-    watchComing(browser, { origin, loading, partial, folder }),
-  ]);
-  const failures = told.flatMap(({ reason }) => reason ?? []);
-  if (failures.length > 0) {
-    throw new Error(failures.map(({ message }) => message).join('\n\n'));
-  }
-  const count = [pages, loading, partial].map((each) => Object.keys(each).length);
+  const visits = [...waits({ origin, screens, folder }), ...photographs({ origin, pages, folder })];
+  await visitAll(browser, { visits, wrong: 'of pages' });
+  const count = [pages, screens].map((each) => Object.keys(each).length);
   console.log(
-    `${count[0]} pages are well, and ${count[1]} while their data comes. Screenshots: ${folder}`,
+    `${count[0]} pages are well, and ${count[1]} while their data comes. Screenshots: ${folder ?? 'none'}`,
   );
 } catch (failure) {
   console.error(failure);
@@ -45,11 +37,16 @@ try {
   await stopFixtures();
 }
 
-/** The pages that were asked for, by name with this after it. */
-function chosen(pages, after = '') {
+/** The pages that were asked for, by name with any of these after it. */
+function chosen(pages, ...after) {
+  const names = (name) => [name, ...after.map((each) => name + each)];
   return Object.fromEntries(
     Object.entries(pages)
-      .map(([name, { path, ...rest }]) => [name + after, { url: origin + path, ...rest }])
-      .filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part))),
+      .map(([name, { path, ...rest }]) => [name, { url: origin + path, ...rest }])
+      .filter(
+        ([name]) =>
+          wanted.length === 0 ||
+          wanted.some((part) => names(name).some((each) => each.includes(part))),
+      ),
   );
 }

@@ -1,52 +1,76 @@
-import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fits, isAccessible, isReachableByKeyboard, watchFor } from './checks.mjs';
-
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const SCHEMES = ['light', 'dark'];
+import {
+  fits,
+  hasContrast,
+  isAccessible,
+  isReachableByKeyboard,
+  turnTo,
+  watchFor,
+} from './checks.mjs';
 
 /**
- * Visits pages of a signed-in reader on a desk and a phone, in light and dark; checks and keeps each. What is wrong is
- * told at the end, of all pages at once.
+ * Each page is loaded once for a desk and once for a phone, and there turned from one scheme to the other; but one that
+ * says that it does not turn is loaded for each, since what was done on it does not outlive a change of colours.
  */
-export async function photograph(browser, { origin, storageState, pages, folder }) {
-  await mkdir(folder, { recursive: true });
-  const faults = [];
-  const visitAll = async (viewport) => {
-    for (const colorScheme of SCHEMES) {
-      const context = await browser.newContext({ viewport, colorScheme, storageState });
-      for (const [name, about] of Object.entries(pages)) {
-        const title = `${name}-${viewport.width}-${colorScheme}`;
-        await visit(context, { ...about, origin, title, folder }).catch((fault) =>
-          faults.push(`${title}: ${fault.message}`),
-        );
-      }
-      await context.close();
-    }
-  };
-  await Promise.all([visitAll(DESK), visitAll(PHONE)]);
-  assert.equal(faults.length, 0, `${faults.length} pages are not well:\n\n${faults.join('\n\n')}`);
+const LOOKS = [
+  { viewport: { width: 1440, height: 900 }, schemes: ['light', 'dark'], isDesk: true },
+  { viewport: { width: 390, height: 844 }, schemes: ['dark', 'light'], isDesk: false },
+];
+
+/**
+ * The visits of pages of a signed-in reader on a desk and a phone, in light and dark, that check and, where there is a
+ * folder, photograph each.
+ */
+export function photographs({ origin, pages, folder }) {
+  return Object.entries(pages).flatMap(([name, about]) =>
+    looksOf(about).map((look) => ({
+      name: `${name}-${look.viewport.width}`,
+      visit: (page, tell) => photograph(page, tell, { ...about, ...look, name, origin, folder }),
+    })),
+  );
 }
 
-async function visit(context, { origin, url, ready, act, before, title, folder }) {
-  const page = await context.newPage();
+async function photograph(
+  page,
+  tell,
+  { origin, name, viewport, schemes, isDesk, folder, ...about },
+) {
+  const [first, second] = schemes;
   const assertNoFaults = watchFor(page, origin);
-  try {
-    await before?.(page);
-    await page.goto(url);
-    await page.getByText(ready).first().waitFor();
-    await act?.(page);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
-    await fits(page, title);
-    await isAccessible(page, title);
-    if (title.endsWith(`${DESK.width}-${SCHEMES[0]}`)) {
-      await isReachableByKeyboard(page, title);
+  const look = async (scheme, check) => {
+    const title = `${name}-${viewport.width}-${scheme}`;
+    if (folder !== undefined) {
+      await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
     }
-    assertNoFaults();
-  } finally {
-    await page.close();
+    await fits(page, title).catch(tell);
+    await check(page, title).catch(tell);
+  };
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: first });
+  await load(page, about);
+  await look(first, isAccessible);
+  if (second !== undefined) {
+    await turnTo(page, second, name);
+    await look(second, hasContrast);
   }
+  if (isDesk) {
+    await isReachableByKeyboard(page, name).catch(tell);
+  }
+  assertNoFaults();
+}
+
+function looksOf({ turns = true }) {
+  return turns
+    ? LOOKS
+    : LOOKS.flatMap(({ schemes, ...look }) =>
+        schemes.map((scheme) => ({ ...look, schemes: [scheme] })),
+      );
+}
+
+async function load(page, { url, ready, act, before }) {
+  await before?.(page);
+  await page.goto(url);
+  await page.getByText(ready).first().waitFor();
+  await act?.(page);
+  await page.waitForLoadState('networkidle');
 }

@@ -3,14 +3,16 @@
 //   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_LINK='http://127.0.0.1:8080/#code=...' node web-ui/e2e/run.mjs
 //
 // SEXTANT_EMBEDDERS   names, comma-separated; lexical if absent
-// SEXTANT_SCREENSHOTS folder for the screenshots; web-ui/target/e2e if absent
+// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots; web-ui/target/e2e if absent
 // SEXTANT_CHROMIUM    a browser of your choice
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { watchFor } from './checks.mjs';
-import { photograph } from './photos.mjs';
+import { photographs } from './photos.mjs';
 import * as settings from './settings.mjs';
+import { screenshots } from './shots.mjs';
 import * as views from './views.mjs';
+import { visitAll } from './visits.mjs';
 import * as work from './work.mjs';
 import * as walk from './walk.mjs';
 
@@ -18,8 +20,7 @@ const base = required('SEXTANT_URL');
 const link = required('SEXTANT_LINK');
 const origin = new URL(base).origin;
 const embedders = (process.env.SEXTANT_EMBEDDERS ?? 'lexical').split(',');
-const folder =
-  process.env.SEXTANT_SCREENSHOTS ?? fileURLToPath(new URL('../target/e2e', import.meta.url));
+const folder = await screenshots('e2e');
 
 const { browser, stop } = await startBrowser();
 let page;
@@ -100,21 +101,26 @@ try {
     report: { url: experiment, ready: 'works better' },
   };
   await step('every page fits and is accessible, on desk and phone, light and dark', () =>
-    photograph(browser, { origin, storageState, pages, folder }),
+    look(pages, storageState),
   );
   await step('signing out closes the door', () => walk.signOut(page));
   const visitor = { 'signed-out': { url: base, ready: './sextant link' } };
-  await step('the closed door is accessible, too', () =>
-    photograph(browser, { origin, pages: visitor, folder }),
-  );
+  await step('the closed door is accessible, too', () => look(visitor));
   assertNoFaults();
-  console.log(`All is well. Screenshots: ${folder}`);
+  console.log(`All is well. Screenshots: ${folder ?? 'none'}`);
 } catch (failure) {
-  await page?.screenshot({ path: `${folder}/failure.png`, fullPage: true }).catch(() => {});
+  if (folder !== undefined) {
+    await page?.screenshot({ path: `${folder}/failure.png`, fullPage: true }).catch(() => {});
+  }
   console.error(failure);
   process.exitCode = 1;
 } finally {
   await stop();
+}
+
+function look(pages, storageState) {
+  const visits = photographs({ origin, pages, folder });
+  return visitAll(browser, { visits, storageState, wrong: 'of pages' });
 }
 
 async function step(name, run) {

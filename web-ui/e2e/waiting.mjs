@@ -1,128 +1,137 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fits, isAccessible, watchFor } from './checks.mjs';
 import { says, staysWhile } from './coming.mjs';
 
 /** Two of the four looks suffice: what is checked does not depend on colours. */
-const LOOKS = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-];
-/** Parts of a page that fail by themselves. */
-const MOST_FAILING = 8;
+const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' };
 /** Between one answer and the next. */
 const STEP = 30;
+/** Buttons that are pressed on a page before it counts as one that never becomes whole. */
+const MOST_PRESSES = 60;
 
 /**
- * Visits screens whose data does not come at first, and watches it come; and on a desk screens of which half
- * of the requests fail, and brings them back by what they offer. What is wrong is told at the end, of all at once.
+ * The visits of screens whose data does not come at first, that watch it come; and on a desk afterwards of the same
+ * screens while half of the requests fail, that bring them back by what the screens offer.
  */
-export async function watchComing(browser, { origin, storageState, loading, partial, folder }) {
-  await mkdir(folder, { recursive: true });
-  const faults = [];
-  const visitAll = async (look, [first]) => {
-    const context = await browser.newContext({ ...look, storageState });
-    const title = (name) => `${name}-${look.viewport.width}-${look.colorScheme}`;
-    const visits = [
-      ...Object.entries(loading).map(([name, about]) => [title(name), about, comes]),
-      ...(first ? Object.entries(partial) : []).map(([name, about]) => [
-        title(name),
-        about,
-        returns,
-      ]),
+export function waits({ origin, screens, folder }) {
+  return Object.entries(screens).flatMap(([name, about]) => {
+    const all = { ...about, origin, folder };
+    return [
+      {
+        name: `${name}-coming-${DESK.viewport.width}`,
+        visit: async (page) => {
+          const order = await comes(page, { ...all, name: `${name}-coming`, look: DESK });
+          await returns(page, { ...all, name: `${name}-in-part`, look: DESK, order });
+        },
+      },
+      {
+        name: `${name}-coming-${PHONE.viewport.width}`,
+        visit: (page) => comes(page, { ...all, name: `${name}-coming`, look: PHONE }),
+      },
     ];
-    for (const [name, about, watch] of visits) {
-      const shot = join(folder, `${name}.png`);
-      await visit(context, { ...about, origin, name, shot, watch, accessible: first }).catch(
-        (fault) => faults.push(`${name}: ${fault.message}`),
-      );
-    }
-    await context.close();
-  };
-  await Promise.all(LOOKS.map((look, i) => visitAll(look, [i === 0])));
-  assert.equal(
-    faults.length,
-    0,
-    `${faults.length} pages do not wait well:\n\n${faults.join('\n\n')}`,
-  );
+  });
 }
 
-async function visit(context, { origin, url, ready, before, name, shot, watch, accessible }) {
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+/** Nothing is answered until it was looked at; then all, one after the other. Returns what was asked for, in order. */
+async function comes(page, { origin, url, ready, before, name, look, folder }) {
+  const title = titled(name, look);
   const assertNoFaults = watchFor(page, origin);
-  try {
-    await watch(page, { url, ready, before: () => before?.(page), name, shot, accessible });
-    assertNoFaults();
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
-  }
-}
-
-/** Nothing is answered until it was looked at; then all, one after the other. */
-async function comes(page, { url, ready, before, name, shot, accessible }) {
-  const answers = withheld(page, ordered(url));
+  const answers = withheld(page);
   await answers.routed;
-  await before();
+  await shownAs(page, look);
+  await before?.(page);
   await page.goto(url);
   await answers.asked();
+  await page.locator('h1').first().waitFor();
   await page.waitForTimeout(500);
-  await page.screenshot({ path: shot, fullPage: true });
-  await says(page, name);
-  await fits(page, name);
-  if (accessible) {
-    await isAccessible(page, name);
+  await photographed(page, folder, title);
+  await says(page, title);
+  await fits(page, title);
+  if (look === DESK) {
+    await isAccessible(page, title);
   }
   // Nothing waits so long a second time, that what would stand below comes without it.
   await answers.release();
   answers.withhold();
   await page.reload();
   await page.locator('h1').first().waitFor();
-  await staysWhile(page, name, async () => {
+  await staysWhile(page, title, async () => {
     await answers.release();
     await page.getByText(ready).first().waitFor();
     await page.waitForLoadState('networkidle');
   });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  assertNoFaults();
+  return answers.order;
 }
 
 /** The later half of its requests fail, then none does; its own buttons bring the rest. */
-async function returns(page, { url, ready, before, name, shot }) {
-  const order = ORDERS.get(url) ?? [];
+async function returns(page, { origin, url, ready, before, name, look, folder, order }) {
+  const title = titled(name, look);
   const late = new Set(order.slice(Math.ceil(order.length / 2)));
+  const broken = new Set();
   let failing = true;
+  const assertNoFaults = watchFor(page, origin);
   await page.route('**/api/v1/**', (route) => {
     const path = new URL(route.request().url()).pathname;
-    return failing && late.has(path) ? route.fulfill(BROKEN) : route.fallback();
+    if (!failing || !late.has(path)) {
+      return route.fallback();
+    }
+    broken.add(path);
+    return route.fulfill(BROKEN);
   });
-  await before();
+  await before?.(page);
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: shot, fullPage: true });
-  await fits(page, name);
-  await isAccessible(page, name);
+  await photographed(page, folder, title);
+  await fits(page, title);
+  await isAccessible(page, title);
+  assert.ok(late.size === 0 || broken.size > 0, `${title}: nothing failed`);
   failing = false;
+  await madeWhole(page, page.getByText(ready).first(), title);
+  assertNoFaults();
+}
+
+/** Presses what tries again until all of the page is there: more may fail than is shown at once. */
+async function madeWhole(page, whole, title) {
   const again = page.getByRole('button', { name: 'Try again' });
-  const whole = page.getByText(ready);
-  for (let left = MOST_FAILING; left > 0; left--) {
-    await again.or(whole).first().waitFor();
-    if ((await again.count()) === 0) {
+  for (let press = 0; press < MOST_PRESSES; press++) {
+    await again.first().or(whole).first().waitFor();
+    const [button] = await again.elementHandles();
+    if (button === undefined) {
       break;
     }
-    // What tries again by itself may have come in between.
-    await again
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-    await page.waitForLoadState('networkidle');
+    // What tries again by itself may have taken the button away; a press takes it away or leaves it to be pressed.
+    await button.click({ timeout: 5_000 }).catch(() => undefined);
+    await Promise.race([
+      button.waitForElementState('hidden').catch(() => undefined),
+      page.waitForTimeout(1_000),
+    ]);
   }
-  await whole.first().waitFor();
-  assert.equal(await again.count(), 0, `${name}: trying again does not bring all of it`);
+  await whole.waitFor();
+  assert.equal(await again.count(), 0, `${title}: trying again does not bring all of it`);
+}
+
+async function shownAs(page, { viewport, colorScheme }) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+}
+
+function titled(name, { viewport, colorScheme }) {
+  return `${name}-${viewport.width}-${colorScheme}`;
+}
+
+async function photographed(page, folder, title) {
+  if (folder !== undefined) {
+    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
+  }
 }
 
 /** Withholds answers until they are released, but for who asks. */
-function withheld(page, order) {
+function withheld(page) {
+  const order = [];
   const waiting = [];
   let open = false;
   let first;
@@ -130,6 +139,7 @@ function withheld(page, order) {
     first = asked;
   });
   return {
+    order,
     routed: page.route('**/api/v1/**', (route) => {
       const { pathname } = new URL(route.request().url());
       if (!isOfSession(pathname) && !order.includes(pathname)) {
@@ -154,14 +164,6 @@ function withheld(page, order) {
       }
     },
   };
-}
-
-/** What each page asks for, in its order. */
-const ORDERS = new Map();
-
-function ordered(url) {
-  ORDERS.set(url, ORDERS.get(url) ?? []);
-  return ORDERS.get(url);
 }
 
 function isOfSession(path) {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A script of web-ui/e2e, which drives a real browser. */
+/** A script of web-ui/e2e, which drives a real browser; here it keeps no screenshots. */
 final class BrowserScript {
 
   private BrowserScript() {}
@@ -22,6 +22,7 @@ final class BrowserScript {
                   "node", CommandTree.repository().resolve("web-ui/e2e").resolve(name).toString())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile());
+      script.environment().put("SEXTANT_SCREENSHOTS", "none");
       script.environment().putAll(environment);
       assertThat(script.start().waitFor()).as(() -> read(log)).isZero();
     } finally {
