@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   'not-primary': 'of another than the primary answer',
   'no-answers': 'without samples',
   'one-answer': 'with one sample only',
+  'too-many-answers': 'with more samples than are compared',
   'zero-vector': 'with a vector of length zero',
   'not-finite': 'with a value that is not finite',
   'no-words': 'without words',

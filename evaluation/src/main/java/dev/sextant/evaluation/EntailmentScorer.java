@@ -46,10 +46,12 @@ public final class EntailmentScorer implements ItemScorer {
     Map<EntailmentPair, Entailment> said = new HashMap<>();
     int truncated = 0;
     for (int from = 0; from < pairs.size(); from += PAIRS) {
+      Interruption.check();
       truncated += ask(pairs.subList(from, Math.min(from + PAIRS, pairs.size())), said);
     }
     return new Scored(
-        EntailmentScores.of(item, wanted, pair -> Objects.requireNonNull(said.get(pair))),
+        EntailmentScores.of(
+            item, wanted, pair -> Objects.requireNonNull(said.get(pair)), Interruption::check),
         new Effort(pairs.size(), truncated, 0));
   }
 

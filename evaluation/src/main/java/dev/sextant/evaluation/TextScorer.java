@@ -24,6 +24,7 @@ public final class TextScorer implements ItemScorer {
   }
 
   private Evaluated score(ItemText item) {
-    return new Evaluated.Scored(TextScores.of(item, wanted), Effort.NONE);
+    Interruption.check();
+    return new Evaluated.Scored(TextScores.of(item, wanted, Interruption::check), Effort.NONE);
   }
 }

@@ -43,7 +43,7 @@ final class TokenScoring {
     int truncated = (int) vectors.values().stream().filter(TokenVectors::truncated).count();
     long tokens = vectors.values().stream().mapToLong(text -> text.vectors().length).sum();
     return new Scored(
-        TokenScores.of(item, wanted, text -> rows(vectors.get(text))),
+        TokenScores.of(item, wanted, text -> rows(vectors.get(text)), Interruption::check),
         new Effort(texts.size(), truncated, tokens));
   }
 

@@ -45,8 +45,10 @@ public final class VectorScorer implements ItemScorer {
   }
 
   private Scored score(ItemText item, Iterator<Embedding> embeddings) {
+    Interruption.check();
     DealtVectors dealt = DealtVectors.of(item, needs, embeddings);
-    List<SubjectScore> scores = new ArrayList<>(VectorScores.of(dealt.vectors(), wanted));
+    List<SubjectScore> scores =
+        new ArrayList<>(VectorScores.of(dealt.vectors(), wanted, Interruption::check));
     Scored byTokens = tokens.score(item);
     scores.addAll(byTokens.scores());
     return new Scored(scores, dealt.effort().plus(byTokens.effort()));

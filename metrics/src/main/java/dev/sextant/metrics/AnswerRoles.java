@@ -37,6 +37,15 @@ record AnswerRoles(List<AnswerText> answers, List<Integer> samples) {
     };
   }
 
+  /**
+   * Returns why the samples cannot be compared with each other, or null if they can.
+   *
+   * @param most how many are compared at most
+   */
+  @Nullable Reason incomparable(int most) {
+    return samples.size() > most ? Reason.TOO_MANY_ANSWERS : tooFew();
+  }
+
   /** Returns the samples' texts. */
   List<String> sampleTexts() {
     return samples.stream().map(i -> answers.get(i).text()).toList();
@@ -63,14 +72,18 @@ record AnswerRoles(List<AnswerText> answers, List<Integer> samples) {
   /**
    * Scores a primary answer's sentences against the item's other samples.
    *
+   * @param most samples that are compared with it at most
    * @param check takes the sentences and the samples, at least one of each
    */
-  Score selfCheck(int answer, BiFunction<List<String>, List<String>, Score> check) {
+  Score selfCheck(int answer, int most, BiFunction<List<String>, List<String>, Score> check) {
     if (answers.get(answer).isBlank()) {
       return Score.undefined(Reason.EMPTY_ANSWER);
     }
     if (!isPrimary(answer)) {
       return Score.undefined(Reason.NOT_PRIMARY);
+    }
+    if (samples.size() > most) {
+      return Score.undefined(Reason.TOO_MANY_ANSWERS);
     }
     List<String> others = others(answer);
     if (others.isEmpty()) {

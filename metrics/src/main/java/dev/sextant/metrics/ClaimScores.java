@@ -18,7 +18,8 @@ record ClaimScores(AnswerRoles roles, Judge judge) {
   void addAnswers(WantedScores scores) {
     for (int i = 0; i < roles.answers().size(); i++) {
       int answer = i;
-      scores.add("selfcheck-nli", i, () -> roles.selfCheck(answer, this::contradiction));
+      scores.add(
+          "selfcheck-nli", i, () -> roles.selfCheck(answer, Bounds.ENTAILED, this::contradiction));
     }
   }
 
@@ -29,11 +30,11 @@ record ClaimScores(AnswerRoles roles, Judge judge) {
     }
     scores.addOfItem(
         "luq",
-        roles.tooFew(),
+        roles.incomparable(Bounds.ENTAILED),
         () -> unsupported(roles.samples(), a -> Sentences.of(a.text()), Reason.NO_SENTENCES));
     scores.addOfItem(
         "luq-atomic",
-        roles.tooFew(),
+        answers.size() > Bounds.ENTAILED ? Reason.TOO_MANY_ANSWERS : roles.tooFew(),
         () -> unsupported(answers, ClaimScores::segments, Reason.NO_SEGMENTS));
   }
 

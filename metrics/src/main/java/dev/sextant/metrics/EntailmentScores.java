@@ -19,7 +19,20 @@ public final class EntailmentScores {
    */
   public static List<SubjectScore> of(
       ItemText item, Set<String> wanted, Function<EntailmentPair, Entailment> model) {
-    WantedScores scores = new WantedScores(Wanted.withParts(wanted));
+    return of(item, wanted, model, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(
+      ItemText item,
+      Set<String> wanted,
+      Function<EntailmentPair, Entailment> model,
+      Runnable checkpoint) {
+    WantedScores scores = new WantedScores(Wanted.withParts(wanted), checkpoint);
     AnswerRoles roles = AnswerRoles.of(item);
     Judge judge =
         (premise, hypothesis) ->

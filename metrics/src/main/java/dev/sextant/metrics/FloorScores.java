@@ -80,6 +80,9 @@ public final class FloorScores {
   }
 
   private static Score jaccardDispersion(List<Set<String>> words) {
+    if (words.size() > Bounds.COMPARED) {
+      return Score.undefined(Reason.TOO_MANY_ANSWERS);
+    }
     return words.stream().allMatch(Set::isEmpty)
         ? Score.undefined(Reason.NO_WORDS)
         : Score.of(ItemFloor.jaccardDispersion(words));

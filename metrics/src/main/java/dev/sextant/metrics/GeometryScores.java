@@ -26,7 +26,7 @@ public final class GeometryScores {
   public static List<SubjectScore> of(ItemVectors item, Set<String> metrics) {
     Set<String> wanted = Wanted.withParts(metrics);
     PlacedItem placed = PlacedItem.of(item, Wanted.needsOfVectors(wanted));
-    WantedScores scores = new WantedScores(wanted);
+    WantedScores scores = new WantedScores(wanted, () -> {});
     addTo(scores, placed, new Samples(placed));
     return scores.list();
   }

@@ -29,9 +29,9 @@ final class MeaningScores {
     if (!scores.wantsAny(NAMES)) {
       return;
     }
-    Reason tooFew = roles.tooFew();
-    if (tooFew != null) {
-      NAMES.forEach(name -> scores.addOfItem(name, Score.undefined(tooFew)));
+    Reason incomparable = roles.incomparable(Bounds.ENTAILED);
+    if (incomparable != null) {
+      NAMES.forEach(name -> scores.addOfItem(name, Score.undefined(incomparable)));
       return;
     }
     Entailment[][] judged = judged(texts(question, roles.sampleTexts()), judge);

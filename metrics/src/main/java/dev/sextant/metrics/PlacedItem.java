@@ -25,7 +25,7 @@ record PlacedItem(
 
   /**
    * Places question, context and reference if they are needed, and all answers, which are compared
-   * with each other only if samples are needed.
+   * with each other only if samples are needed, and not more than {@link Bounds#COMPARED}.
    *
    * @throws IllegalArgumentException if dimensions differ
    */
@@ -44,8 +44,8 @@ record PlacedItem(
         samples.add(i);
       }
     }
-    VectorSet vectors =
-        VectorSet.around(rows, needs.contains(Need.SAMPLES) ? rows.size() : anchors);
+    boolean compared = needs.contains(Need.SAMPLES) && samples.size() <= Bounds.COMPARED;
+    VectorSet vectors = VectorSet.around(rows, compared ? rows.size() : anchors);
     List<Placement> answers = new ArrayList<>();
     for (int row : answerRows) {
       answers.add(placement(vectors, row, Reason.EMPTY_ANSWER));

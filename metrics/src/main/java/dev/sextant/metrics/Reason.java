@@ -26,6 +26,8 @@ public enum Reason {
   NO_ANSWERS,
   /** The item has one sample, and the metric compares. */
   ONE_ANSWER,
+  /** The item has more samples than the metric compares: see {@link Bounds}. */
+  TOO_MANY_ANSWERS,
   /** A vector that the metric needs has length zero. */
   ZERO_VECTOR,
   /** The arithmetic left the finite numbers. */

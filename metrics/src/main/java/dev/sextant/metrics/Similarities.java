@@ -57,6 +57,9 @@ final class Similarities {
     if (samples.size() < 2) {
       return Optional.of(samples.isEmpty() ? Reason.NO_ANSWERS : Reason.ONE_ANSWER);
     }
+    if (samples.size() > Bounds.COMPARED) {
+      return Optional.of(Reason.TOO_MANY_ANSWERS);
+    }
     for (Placement sample : samples) {
       if (sample instanceof Nowhere nowhere) {
         return Optional.of(nowhere.reason());

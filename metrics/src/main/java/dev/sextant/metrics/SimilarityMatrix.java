@@ -27,10 +27,16 @@ public record SimilarityMatrix(
   /**
    * Compares the samples of an item, and its reference if it has one with a direction.
    *
-   * @throws IllegalArgumentException if dimensions differ
+   * @throws IllegalArgumentException if dimensions differ, or there are more samples than {@link
+   *     Bounds#COMPARED}
    */
   public static SimilarityMatrix of(ItemVectors item, Measure measure) {
     PlacedItem placed = PlacedItem.of(item, Set.of(Need.SAMPLES, Need.REFERENCE));
+    if (placed.samples().size() > Bounds.COMPARED) {
+      throw new IllegalArgumentException(
+          "at most %d samples are compared, found %d"
+              .formatted(Bounds.COMPARED, placed.samples().size()));
+    }
     Similarities similarities = Similarities.of(placed, measure);
     List<Integer> answers = new ArrayList<>();
     List<Integer> rows = new ArrayList<>();

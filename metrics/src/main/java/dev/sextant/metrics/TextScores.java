@@ -16,8 +16,17 @@ public final class TextScores {
    * @throws IllegalArgumentException if a name is not in the catalogue
    */
   public static List<SubjectScore> of(ItemText item, Set<String> wanted) {
+    return of(item, wanted, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
     List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item));
-    scores.addAll(TextUncertainty.of(item, wanted));
+    scores.addAll(TextUncertainty.of(item, wanted, checkpoint));
     return scores;
   }
 }

@@ -19,10 +19,11 @@ final class TextUncertainty {
    * Returns the scores of the wanted metrics: first those of the answers, each with its metrics in
    * the order of the catalogue, then those of the item. Other metrics are passed over.
    *
+   * @param checkpoint run after each score
    * @throws IllegalArgumentException if a name is not in the catalogue
    */
-  static List<SubjectScore> of(ItemText item, Set<String> wanted) {
-    WantedScores scores = new WantedScores(Wanted.withParts(wanted));
+  static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
+    WantedScores scores = new WantedScores(Wanted.withParts(wanted), checkpoint);
     AnswerRoles roles = AnswerRoles.of(item);
     for (int i = 0; i < item.answers().size(); i++) {
       AnswerText answer = item.answers().get(i);
@@ -42,8 +43,8 @@ final class TextUncertainty {
       return;
     }
     CodedWords words = CodedWords.of(roles.sampleTexts());
-    Reason tooFew = roles.tooFew();
-    Reason undefined = tooFew == null && words.isEmpty() ? Reason.NO_WORDS : tooFew;
+    Reason incomparable = roles.incomparable(Bounds.COMPARED);
+    Reason undefined = incomparable == null && words.isEmpty() ? Reason.NO_WORDS : incomparable;
     AffinityScores.addTo(scores, "jaccard", undefined, () -> Affinities.jaccard(words.sets()));
     scores.addOfItem("rouge-l-dispersion", undefined, () -> Score.of(RougeL.dispersion(words)));
   }
@@ -52,6 +53,7 @@ final class TextUncertainty {
       AnswerRoles roles, int answer, ToDoubleFunction<SelfCheckNgram> reading) {
     return roles.selfCheck(
         answer,
+        Bounds.COMPARED,
         (sentences, others) ->
             Score.of(reading.applyAsDouble(SelfCheckNgram.of(sentences, others))));
   }

@@ -30,7 +30,20 @@ public final class TokenScores {
    */
   public static List<SubjectScore> of(
       ItemText item, Set<String> wanted, Function<String, float @Nullable [][]> tokens) {
-    WantedScores scores = new WantedScores(Wanted.withParts(wanted));
+    return of(item, wanted, tokens, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(
+      ItemText item,
+      Set<String> wanted,
+      Function<String, float @Nullable [][]> tokens,
+      Runnable checkpoint) {
+    WantedScores scores = new WantedScores(Wanted.withParts(wanted), checkpoint);
     TokenScores score = new TokenScores(AnswerRoles.of(item), new TokenSpace(tokens));
     for (int i = 0; i < item.answers().size(); i++) {
       int answer = i;
@@ -58,6 +71,7 @@ public final class TokenScores {
   private Score selfCheck(int answer) {
     return roles.selfCheck(
         answer,
+        Bounds.COMPARED,
         (sentences, others) -> {
           List<List<String>> samples = others.stream().map(Sentences::of).toList();
           List<String> texts = new ArrayList<>(sentences);

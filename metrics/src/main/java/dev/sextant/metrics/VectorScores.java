@@ -15,10 +15,19 @@ public final class VectorScores {
    * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
    */
   public static List<SubjectScore> of(ItemVectors item, Set<String> wanted) {
+    return of(item, wanted, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(ItemVectors item, Set<String> wanted, Runnable checkpoint) {
     Set<String> all = Wanted.withParts(wanted);
     PlacedItem placed = PlacedItem.of(item, Wanted.needsOfVectors(all));
     Samples samples = new Samples(placed);
-    WantedScores scores = new WantedScores(all);
+    WantedScores scores = new WantedScores(all, checkpoint);
     GeometryScores.addTo(scores, placed, samples);
     VectorUncertainty.addTo(scores, samples);
     return scores.list();

@@ -10,10 +10,15 @@ import org.jspecify.annotations.Nullable;
 final class WantedScores {
 
   private final Set<String> wanted;
+  private final Runnable checkpoint;
   private final List<SubjectScore> scores = new ArrayList<>();
 
-  WantedScores(Set<String> wanted) {
+  /**
+   * @param checkpoint run after each score, so that whoever waits can end the work by throwing
+   */
+  WantedScores(Set<String> wanted, Runnable checkpoint) {
     this.wanted = wanted;
+    this.checkpoint = checkpoint;
   }
 
   boolean wants(String metric) {
@@ -36,6 +41,7 @@ final class WantedScores {
   void add(String metric, int answer, Score score) {
     if (wanted.contains(metric)) {
       scores.add(new SubjectScore(metric, answer, score));
+      checkpoint.run();
     }
   }
 

@@ -144,7 +144,7 @@ class TextUncertaintyTest {
   void the_degree_by_words_is_the_floor_but_for_a_factor_of_the_number_of_samples() {
     ItemText item = item(sample("a b c"), sample("b c d"), sample("a e"), sample("?"));
     double floor = Find.value(FloorScores.of(item), "jaccard-dispersion", ITEM);
-    double degree = Find.value(TextUncertainty.of(item, ALL), "u-deg-jaccard", ITEM);
+    double degree = Find.value(TextUncertainty.of(item, ALL, () -> {}), "u-deg-jaccard", ITEM);
     assertThat(degree).isCloseTo(floor * 3 / 4, within(1e-15));
   }
 
@@ -187,7 +187,7 @@ class TextUncertaintyTest {
   }
 
   private static List<SubjectScore> score(AnswerText... answers) {
-    return TextUncertainty.of(item(answers), ALL);
+    return TextUncertainty.of(item(answers), ALL, () -> {});
   }
 
   private static ItemText item(AnswerText... answers) {

@@ -22,6 +22,12 @@ import java.util.Set;
  */
 final class CachingEmbedder implements Embedder {
 
+  /**
+   * Texts that are embedded before their vectors are stored: of an item with thousands of answers
+   * the count of embedded texts goes on meanwhile, and a cancelled job loses no more.
+   */
+  private static final int TEXTS = 1_000;
+
   private final Embedder inner;
   private final EmbeddingStore store;
   private final TextsEmbeddedStore counts;
@@ -45,8 +51,8 @@ final class CachingEmbedder implements Embedder {
     Set<String> distinct = new LinkedHashSet<>(texts);
     Map<String, Embedding> known = store.find(distinct);
     List<String> missing = distinct.stream().filter(text -> !known.containsKey(text)).toList();
-    if (!missing.isEmpty()) {
-      known.putAll(embedAndStore(missing));
+    for (int from = 0; from < missing.size(); from += TEXTS) {
+      known.putAll(embedAndStore(missing.subList(from, Math.min(from + TEXTS, missing.size()))));
     }
     return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
   }

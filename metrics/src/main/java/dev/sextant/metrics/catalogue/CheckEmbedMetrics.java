@@ -14,7 +14,8 @@ final class CheckEmbedMetrics {
 
   private static final String SOURCE = "CheckEmbed, arXiv 2406.02524; the diagonal left out";
   private static final String TOO_FEW =
-      "no-answers, one-answer where fewer than two samples are not blank; ";
+      "no-answers, one-answer where fewer than two samples are not blank, too-many-answers where more"
+          + " than 500 are; ";
   private static final String NO_DIRECTION =
       "zero-vector or not-finite where the vector of one of them has no direction.";
 

@@ -105,7 +105,8 @@ final class IsotropyMetrics {
         .between(0, 1)
         .needs(Need.SAMPLES, Need.EMBEDDER)
         .undefined(
-            "no-answers, one-answer where fewer than two samples are not blank; zero-vector or"
+            "no-answers, one-answer where fewer than two samples are not blank, too-many-answers where more"
+                + " than 500 are; zero-vector or"
                 + " not-finite where the vector of one of them has no direction.");
   }
 }

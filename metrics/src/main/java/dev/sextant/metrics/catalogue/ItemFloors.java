@@ -35,7 +35,9 @@ final class ItemFloors {
               .title("Jaccard dispersion")
               .definition("1 - mean Jaccard similarity of the word sets over all pairs of samples.")
               .formula("1 - mean_{i < j} |W_i and W_j| / |W_i or W_j|, W_i the set of words")
-              .undefined(TOO_FEW + "; no-words where no sample has a word.")
+              .undefined(
+                  TOO_FEW
+                      + "; too-many-answers above 500 samples; no-words where no sample has a word.")
               .facts(
                   ORDER,
                   "Words are runs of Unicode letters and digits, lower-cased; nothing is stemmed.",

@@ -3,7 +3,9 @@ package dev.sextant.metrics.catalogue;
 /** What several entries say in the same words. */
 final class Wording {
 
-  static final String FEW = "no-answers, one-answer where fewer than two samples are not blank";
+  static final String FEW =
+      "no-answers, one-answer where fewer than two samples are not blank, too-many-answers where more"
+          + " than 500 are (100 where an entailment model is asked)";
   static final String PRIMARY =
       "empty-answer where the answer is blank; not-primary where it is not the item's first and"
           + " none is judged, or others are judged and it is not; no-answers, one-answer where there"

@@ -18,6 +18,7 @@ final class ReasonWords {
           Map.entry("not-primary", "of another than the primary answer"),
           Map.entry("no-answers", "without samples"),
           Map.entry("one-answer", "with one sample only"),
+          Map.entry("too-many-answers", "with more samples than are compared"),
           Map.entry("zero-vector", "with a vector of length zero"),
           Map.entry("not-finite", "with a value that is not finite"),
           Map.entry("no-words", "without words"),
