@@ -79,7 +79,12 @@ export const STORIES = {
     let active = 'active';
     for (const name of ['judged', 'active']) {
       const own = CALIBRATIONS[name];
-      const read = () => ({ ...calibration('judged'), id: own, active: active === name });
+      const read = () => ({
+        ...calibration('judged'),
+        id: own,
+        active: active === name,
+        below_floor: null,
+      });
       answers[`/calibrations/${own}`] = read;
       answers[`POST /calibrations/${own}/activate`] = () => {
         active = name;
@@ -101,6 +106,37 @@ export const STORIES = {
     await page.getByText('Loading threshold').waitFor();
     until.release();
     await page.getByRole('button', { name: 'Activate for this project' }).waitFor();
+  },
+
+  'A score that is not shown to beat its floor is activated by who confirms that': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const own = `/calibrations/${CALIBRATIONS.judged}`;
+    let active = false;
+    const read = () => ({ ...calibration('judged'), active });
+    const bodies = [];
+    answers[own] = read;
+    answers[`POST ${own}/activate`] = () => {
+      active = true;
+      return read();
+    };
+    page.on('request', (request) => {
+      if (request.url().endsWith('/activate')) {
+        bodies.push(request.postDataJSON());
+      }
+    });
+    await page.goto(`${origin}${own}`);
+    const activate = page.getByRole('button', { name: 'Activate for this project' });
+    await activate.click();
+    await page.getByText('This score is not shown to beat its floor').waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    assert.deepEqual(bodies, []);
+    await activate.click();
+    await page.getByRole('button', { name: 'Activate it without a shown gain' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
+    assert.deepEqual(bodies, [{ confirm_below_floor: true }]);
   },
 
   'The active threshold is told though the list has not come to it': async ({

@@ -26,6 +26,7 @@ test.each([' create  api key ', 'createApiKey', 'create Api Key'])('%j is an ope
 test.each([
   [null, 'unknown: it was broken off'],
   [{ status: 201, code: null }, 'done'],
+  [{ status: 200, code: 'confirmed-below-floor' }, 'done, confirmed below floor'],
   [{ status: 403, code: 'forbidden' }, 'refused: forbidden'],
   [{ status: 500, code: null }, 'failed: 500'],
 ])('%j is %s', (outcome, said) => {

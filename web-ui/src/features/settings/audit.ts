@@ -49,7 +49,7 @@ export function outcomeOf({ outcome }: AuditEvent): string {
     return 'unknown: it was broken off';
   }
   if (outcome.status < 300) {
-    return 'done';
+    return outcome.code === null ? 'done' : `done, ${outcome.code.replaceAll('-', ' ')}`;
   }
   return `${outcome.status < 500 ? 'refused' : 'failed'}: ${outcome.code ?? outcome.status}`;
 }

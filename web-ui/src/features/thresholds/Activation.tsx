@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { moment, number } from '#shared/format.ts';
@@ -14,16 +14,20 @@ type Props = {
   calibration: Calibration;
   /** What activating it will do, in a sentence. */
   consequence: string;
+  /** How the score stands to its floor, in sentences. */
+  standing: string;
 };
 
 /** Makes it the threshold by which the project's verdicts are given, or no longer. */
-export function Activation({ calibration, consequence }: Props) {
-  const { id, project_id: project, active, activated_at: since } = calibration;
+export function Activation({ calibration, consequence, standing }: Props) {
+  const { id, project_id: project, active, activated_at: since, below_floor: below } = calibration;
+  const [asked, ask] = useState(false);
   const act = useAction(
     useCallback(
-      async (verb: 'activate' | 'deactivate') => {
+      async (verb: 'activate' | 'deactivate', confirmed = false) => {
         const own = path`/calibrations/${id}`;
-        await written(own, post<Calibration>(`${own}/${verb}`), project);
+        const body = confirmed ? { confirm_below_floor: true } : undefined;
+        await written(own, post<Calibration>(`${own}/${verb}`, body), project);
       },
       [id, project],
     ),
@@ -41,20 +45,44 @@ export function Activation({ calibration, consequence }: Props) {
       </p>
       {act.problem !== null && <ProblemNotice problem={act.problem} />}
       {!mayWrite && <p className="quiet">An editor can change that.</p>}
+      {asked && !active && (
+        <div className="notice" role="alert">
+          <p>
+            <strong>This score is not shown to beat its floor.</strong> {standing}
+          </p>
+          <p>
+            Activate it only if you have a reason that these numbers do not show. That you were told
+            is kept with the activation and in the audit log.
+          </p>
+        </div>
+      )}
       {mayWrite && (
         <p className="actions">
           {active ? (
             <button type="button" disabled={act.busy} onClick={() => void act.run('deactivate')}>
               Deactivate
             </button>
+          ) : asked ? (
+            <>
+              <button
+                type="button"
+                disabled={act.busy}
+                onClick={() => void act.run('activate', true)}
+              >
+                Activate it without a shown gain
+              </button>
+              <button type="button" onClick={() => ask(false)}>
+                Not now
+              </button>
+            </>
           ) : (
             <button
               type="button"
               className="primary"
               disabled={act.busy || why !== null}
-              onClick={() => void act.run('activate')}
+              onClick={() => (below === null ? void act.run('activate') : ask(true))}
             >
-              Activate for this project
+              Activate for this project{below === null ? '' : '…'}
             </button>
           )}
         </p>

@@ -3,14 +3,19 @@ import { moment, ranged } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { fitOf, judgementOf } from './fit.ts';
+import { standingOf } from './floor.ts';
 import { Stale } from './Stale.tsx';
 import { useActive } from './useActive.ts';
 import { thresholdOf } from './words.ts';
 
-type Props = { project: string; named: (calibration: Calibration) => string };
+type Props = {
+  project: string;
+  named: (calibration: Calibration) => string;
+  titles: Map<string, string>;
+};
 
 /** By what the project's verdicts are given now, and what that is worth. */
-export function Active({ project, named }: Props) {
+export function Active({ project, named, titles }: Props) {
   const found = useActive(project);
   return (
     <Loaded of={found} what="active threshold" lines={6}>
@@ -18,14 +23,16 @@ export function Active({ project, named }: Props) {
         active === null ? (
           <p>None of them is active: this project gives no verdicts.</p>
         ) : (
-          <ActiveOne of={active} score={named(active)} />
+          <ActiveOne of={active} score={named(active)} titles={titles} />
         )
       }
     </Loaded>
   );
 }
 
-function ActiveOne({ of, score }: { of: Calibration; score: string }) {
+type OneProps = { of: Calibration; score: string; titles: Map<string, string> };
+
+function ActiveOne({ of, score, titles }: OneProps) {
   const fit = fitOf(of.fit);
   const recall = judgementOf(of.judgement)?.statistics.rates.recall ?? null;
   const fpr = judgementOf(of.judgement)?.statistics.rates.fpr ?? null;
@@ -40,6 +47,11 @@ function ActiveOne({ of, score }: { of: Calibration; score: string }) {
         <p>
           On the holdout it finds {ranged(recall)} of the risky, and flags {ranged(fpr)} of the
           trustworthy.
+        </p>
+      )}
+      {fit !== null && (
+        <p className={of.below_floor === null ? '' : 'notice'}>
+          {standingOf(fit, judgementOf(of.judgement), (name) => titles.get(name) ?? name)}
         </p>
       )}
       <Stale calibration={of} />

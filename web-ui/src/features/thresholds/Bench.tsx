@@ -9,6 +9,7 @@ import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
 import { CutPlot } from './CutPlot.tsx';
 import type { Fit, Judgement } from './fit.ts';
+import { floorBeside } from './floor.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { useCurve, useExact } from './useCurve.ts';
 import { useCut } from './useCut.ts';
@@ -19,10 +20,11 @@ type Props = {
   fit: Fit;
   judgement: Judgement | null;
   score: string;
+  titleOf: (metric: string) => string;
 };
 
 /** A threshold to be moved over the scores of either class, and beside it what it would do. */
-export function Bench({ calibration, fit, judgement, score }: Props) {
+export function Bench({ calibration, fit, judgement, score, titleOf }: Props) {
   const { query } = usePlace();
   const costs = { miss: query.get('miss') ?? '', wrongFlag: query.get('wrong') ?? '' };
   const found = useCurve(calibration, costs);
@@ -93,6 +95,7 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
         <SideBySide
           calibration={own}
           holdout={held ?? kept}
+          floor={floorAt({ fit, judgement, curve, index, moved, titleOf })}
           costs={curve === null ? null : costAxis(curve.calibration, curve.holdout, exact)}
         />
         {found.state === 'ready' && found.trouble !== null && (
@@ -117,6 +120,36 @@ export function Bench({ calibration, fit, judgement, score }: Props) {
       </div>
     </div>
   );
+}
+
+type FloorProps = Pick<Props, 'fit' | 'judgement' | 'titleOf'> & {
+  curve: ThresholdCurve | null;
+  index: number;
+  moved: boolean;
+};
+
+/** The floor at its own fitted threshold; beside one that was moved, where it flags at most as many. */
+function floorAt({ fit, judgement, curve, index, moved, titleOf }: FloorProps) {
+  const metric = fit.floor?.metric ?? null;
+  const fitted = floorBeside(fit.floor);
+  if (metric === null || fitted === null) {
+    return null;
+  }
+  const title = titleOf(metric);
+  if (!moved) {
+    const judged = floorBeside(judgement?.floor);
+    return {
+      title,
+      calibration: numbersOf(fitted),
+      holdout: judged === null ? null : numbersOf(judged),
+    };
+  }
+  const beside = curve?.floor ?? null;
+  return {
+    title: `${title}, with no more review`,
+    calibration: beside === null ? null : numbersAt(beside.calibration, index),
+    holdout: beside?.holdout == null ? null : numbersAt(beside.holdout, index),
+  };
 }
 
 type UnreadProps = { problem: Problem; reload: () => void; children: string };

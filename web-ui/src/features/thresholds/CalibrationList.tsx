@@ -11,6 +11,7 @@ import { usePages } from '#shared/usePages.ts';
 import { useTitle } from '#shared/useTitle.ts';
 import { Active } from './ActiveOne.tsx';
 import { fitOf } from './fit.ts';
+import { badgeOf } from './floor.ts';
 import { History } from './History.tsx';
 import { aimOf, scoreOf } from './words.ts';
 
@@ -62,7 +63,7 @@ function Calibrations({ project, all, titles }: Props) {
   }
   return (
     <>
-      <Active project={project} named={named} />
+      <Active project={project} named={named} titles={titles} />
       <h2>All thresholds</h2>
       <Table
         caption="Thresholds"
@@ -92,12 +93,15 @@ function written({ fit }: Calibration): string {
   return read === null ? '' : number(read.threshold);
 }
 
-function stateOf({ active, stale, judgement }: Calibration) {
+function stateOf(calibration: Calibration) {
+  const { active, stale, judgement } = calibration;
+  const floor = badgeOf(calibration);
   const now = active ? 'active' : judgement === null ? 'not judged yet' : 'judged';
   return (
     <>
       {active ? <strong>{now}</strong> : now}{' '}
-      {stale.length > 0 && <span className="badge">stale</span>}
+      {stale.length > 0 && <span className="badge">stale</span>}{' '}
+      {floor !== null && <span className="badge">{floor}</span>}
     </>
   );
 }

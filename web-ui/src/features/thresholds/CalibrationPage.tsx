@@ -11,6 +11,7 @@ import { Activation } from './Activation.tsx';
 import { Bench } from './Bench.tsx';
 import { BandsView } from './BandsView.tsx';
 import { fitOf, judgementOf } from './fit.ts';
+import { floorFitted, standingOf } from './floor.ts';
 import { FitAnew } from './FitAnew.tsx';
 import { Look } from './Look.tsx';
 import { Stale } from './Stale.tsx';
@@ -34,21 +35,19 @@ export function CalibrationPage({ id }: { id: string }) {
     <Loaded of={found} what="threshold" head={head}>
       {(calibration) => (
         <Loaded of={metrics} what="metrics" head={head}>
-          {({ data }) => (
-            <Page
-              calibration={calibration}
-              metric={data.find((metric) => metric.name === calibration.metric)}
-            />
-          )}
+          {({ data }) => <Page calibration={calibration} metrics={data} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-type Props = { calibration: Calibration; metric: Metric | undefined };
+type Props = { calibration: Calibration; metrics: Metric[] };
 
-function Page({ calibration, metric }: Props) {
+function Page({ calibration, metrics }: Props) {
+  const titles = new Map(metrics.map(({ name, title }) => [name, title]));
+  const titleOf = (name: string) => titles.get(name) ?? name;
+  const metric = metrics.find(({ name }) => name === calibration.metric);
   const title = metric?.title ?? calibration.metric;
   const score = scoreOf(calibration, title);
   useTitle(`Threshold for ${score}`);
@@ -66,7 +65,10 @@ function Page({ calibration, metric }: Props) {
       ) : (
         <>
           <p className="finding">{thresholdOf(fit, score)}</p>
-          <p>{originOf(calibration)}</p>
+          <p>
+            {originOf(calibration)}{' '}
+            {floorFitted(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
+          </p>
           <Stale calibration={calibration} />
           <p className="quiet">
             {basisOf(fit, calibration)} <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
@@ -75,10 +77,23 @@ function Page({ calibration, metric }: Props) {
           </p>
           <h2>Calibration and holdout</h2>
           {judgement !== null && <p>{targetOf(judgement.verdict, aimOf(calibration))}</p>}
-          <Bench calibration={calibration} fit={fit} judgement={judgement} score={score} />
+          <p className={calibration.below_floor === null ? '' : 'notice'}>
+            {standingOf(fit, judgement, titleOf)}
+          </p>
+          <Bench
+            calibration={calibration}
+            fit={fit}
+            judgement={judgement}
+            score={score}
+            titleOf={titleOf}
+          />
           <Look calibration={calibration} />
           {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
-          <Activation calibration={calibration} consequence={consequenceOf(fit, score)} />
+          <Activation
+            calibration={calibration}
+            consequence={consequenceOf(fit, score)}
+            standing={standingOf(fit, judgement, titleOf)}
+          />
           <FitAnew calibration={calibration} />
           {calibration.active && metric !== undefined && (
             <TryIt calibration={calibration.id} metric={metric} />

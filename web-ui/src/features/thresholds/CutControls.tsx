@@ -5,7 +5,6 @@ import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
 import { useMay } from '#shared/me.ts';
 import { go } from '#shared/router.ts';
-import { Copyable } from '#shared/ui/Copyable.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { shortly, thresholdIn } from './curve.ts';
@@ -61,10 +60,19 @@ export function CutControls({ calibration, value, counted, moved, seen, move }: 
       <p className="quiet" role="status">
         {counted}
       </p>
-      <Copyable text={String(value)} label="The threshold in full" />
+      {shortly(value) !== written(value) && (
+        <p className="quiet">
+          In full: <span className="whole-number">{written(value)}</span>
+        </p>
+      )}
       {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
     </div>
   );
+}
+
+/** All digits. */
+function written(value: number): string {
+  return String(value).replace('-', '\u2212');
 }
 
 /** Takes what is typed when it is complete, to the digit. */

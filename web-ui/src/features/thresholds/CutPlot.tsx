@@ -93,7 +93,7 @@ export function CutPlot({ curve, fit, score, at, value, numbers, move }: Props) 
       </svg>
       <p className="cut-ends">
         <span>risky, flagged</span>
-        <span>{score}</span>
+        <span className="cut-name">{score}</span>
         <span>trustworthy</span>
       </p>
       <p className="quiet">

@@ -34,7 +34,19 @@ export function History({ project, titles }: Props) {
                   ),
                 },
                 { head: 'Threshold', kind: 'number', cell: (a) => number(a.threshold) },
-                { head: 'From', cell: (a) => said(a.activated_at, a.activated_by) },
+                {
+                  head: 'From',
+                  cell: (a) => (
+                    <>
+                      {said(a.activated_at, a.activated_by)}
+                      {a.confirmed_below_floor !== null && (
+                        <span className="quiet under">
+                          Confirmed then: {a.confirmed_below_floor}
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
                 {
                   head: 'To',
                   cell: (a) => (a.ended_at === null ? 'today' : said(a.ended_at, a.ended_by)),

@@ -1,13 +1,18 @@
 import { count, interval, type Interval } from '#shared/format.ts';
 import { type Axis, UNIT } from '#shared/plot/axis.ts';
 import type { Numbers } from './curve.ts';
-import { RATES } from './fit.ts';
-import { Span } from './Span.tsx';
+import { RATES } from './statistics.ts';
+import { Spans } from './Span.tsx';
+
+/** Null: it is not known; 'unread': it is on its way. */
+export type Known = Numbers | 'unread' | null;
 
 type Props = {
   calibration: Numbers;
-  /** Null: nobody has looked; 'unread': somebody has, and this threshold's numbers are not here yet. */
-  holdout: Numbers | 'unread' | null;
+  /** Null: nobody has looked. */
+  holdout: Known;
+  /** The floor that is fitted for the same; null: there is none. */
+  floor: { title: string; calibration: Known; holdout: Known } | null;
   /** Null: nobody said what errors cost. */
   costs: Axis | null;
 };
@@ -15,40 +20,36 @@ type Props = {
 const ROWS = ['precision', 'recall', 'fpr', 'review_load', 'accuracy', 'f1'] as const;
 
 /** The same numbers on both parts of the split. The holdout's are not here until somebody looks at them. */
-export function SideBySide({ calibration, holdout, costs }: Props) {
+export function SideBySide({ calibration, holdout, floor, costs }: Props) {
+  const rows = { calibration, holdout, floor };
   return (
     <table className="compact sides">
-      <caption className="unseen">What the threshold does on either part of the split</caption>
+      <caption className="unseen">
+        What the threshold does on either part of the split, and below it what its floor does
+      </caption>
       <thead>
         <tr>
           <th scope="col">Share</th>
           <th scope="col" className="number">
-            Calibration
+            Calibration <Mark hollow />
           </th>
           <th scope="col" className="number">
-            Holdout
+            Holdout <Mark />
           </th>
         </tr>
       </thead>
+      {ROWS.map((rate) => (
+        <Rows key={rate} {...rows} words={RATES[rate]} axis={UNIT} read={(of) => of[rate]} />
+      ))}
+      {costs !== null && (
+        <Rows
+          {...rows}
+          words="Cost: of a thousand answers like these"
+          axis={costs}
+          read={({ cost }) => cost}
+        />
+      )}
       <tbody>
-        {ROWS.map((rate) => (
-          <tr key={rate}>
-            <th scope="row">
-              <Name words={RATES[rate]} />
-            </th>
-            <Rate of={calibration[rate]} axis={UNIT} />
-            <Held of={holdout} axis={UNIT} read={(numbers) => numbers[rate]} />
-          </tr>
-        ))}
-        {costs !== null && (
-          <tr>
-            <th scope="row">
-              <Name words="Cost: of a thousand answers like these" />
-            </th>
-            <Rate of={calibration.cost} axis={costs} />
-            <Held of={holdout} axis={costs} read={({ cost }) => cost} />
-          </tr>
-        )}
         <tr>
           <th scope="row">
             <Name words="n: right | wrong flags, right | wrong passes" />
@@ -63,29 +64,79 @@ export function SideBySide({ calibration, holdout, costs }: Props) {
   );
 }
 
-function Rate({ of, axis }: { of: Interval | null; axis: Axis }) {
-  return (
-    <td className="number">
-      {of === null ? 'undefined' : interval(of)}
-      <Span of={of} axis={axis} />
-    </td>
-  );
-}
-
-type HeldProps = {
-  of: Props['holdout'];
+type RowsProps = Omit<Props, 'costs'> & {
+  words: string;
   axis: Axis;
   read: (numbers: Numbers) => Interval | null;
 };
 
-function Held({ of, axis, read }: HeldProps) {
-  return of === null || of === 'unread' ? (
+/** One rate: the score, its floor, and all of them on one axis. */
+function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
+  const some = (of: Known) => of !== null && (of === 'unread' || read(of) !== null);
+  const told = floor !== null && (some(floor.calibration) || some(floor.holdout)) ? floor : null;
+  const drawn = (of: Known) => (of === null || of === 'unread' ? null : read(of));
+  return (
+    <tbody>
+      <tr className="sides-score">
+        <th scope="row">
+          <Name words={words} />
+        </th>
+        <Value of={calibration} read={read} />
+        <Value of={holdout} read={read} />
+      </tr>
+      {told !== null && (
+        <tr className="sides-floor">
+          <th scope="row">
+            <span className="unseen">{words.split(': ')[0]} of the </span>floor: {told.title}
+          </th>
+          <Value of={told.calibration} read={read} />
+          <Value of={told.holdout} read={read} />
+        </tr>
+      )}
+      <tr className="sides-axis" aria-hidden="true">
+        <td colSpan={3}>
+          <Spans
+            axis={axis}
+            of={[
+              { interval: drawn(calibration), hollow: true },
+              { interval: drawn(holdout) },
+              ...(told === null
+                ? []
+                : [
+                    { interval: drawn(told.calibration), hollow: true, floor: true },
+                    { interval: drawn(told.holdout), floor: true },
+                  ]),
+            ]}
+          />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function Value({ of, read }: { of: Known; read: RowsProps['read'] }) {
+  const value = of === null || of === 'unread' ? null : read(of);
+  return (
     <td className="number">
-      {of === null ? <Hidden /> : '…'}
-      <Span of={null} axis={axis} />
+      {of === null ? (
+        <Hidden />
+      ) : of === 'unread' ? (
+        '…'
+      ) : value === null ? (
+        'undefined'
+      ) : (
+        interval(value)
+      )}
     </td>
-  ) : (
-    <Rate of={read(of)} axis={axis} />
+  );
+}
+
+/** How a part is drawn. */
+function Mark({ hollow = false }: { hollow?: boolean }) {
+  return (
+    <svg className="sides-mark" aria-hidden="true">
+      <circle className={hollow ? 'hollow' : ''} cx="50%" cy="50%" r="3.5" />
+    </svg>
   );
 }
 

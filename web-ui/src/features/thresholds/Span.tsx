@@ -1,22 +1,38 @@
 import type { Interval } from '#shared/format.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 
-/** An interval with its value, lying under the numbers that say the same; without one, its place. */
-export function Span({ of, axis }: { of: Interval | null; axis: Axis }) {
+type Drawn = { interval: Interval | null; hollow?: boolean; floor?: boolean };
+
+/** Intervals with their values, one below the other on one axis; the numbers that say the same stand above. */
+export function Spans({ of, axis }: { of: Drawn[]; axis: Axis }) {
   return (
-    <svg className="span" aria-hidden="true">
-      <line className="span-axis" x1="0" x2="100%" y1="50%" y2="50%" />
-      {of !== null && (
-        <>
-          <line
-            x1={`${position(axis, of.low)}%`}
-            x2={`${position(axis, of.high)}%`}
-            y1="50%"
-            y2="50%"
-          />
-          <circle cx={`${position(axis, of.value)}%`} cy="50%" r="3.5" />
-        </>
-      )}
+    <svg className="span" height={9 * of.length + 3} aria-hidden="true">
+      {of.map(({ interval, hollow = false, floor = false }, i) => {
+        const y = 6 + 9 * i;
+        return (
+          // Their order is all that they are known by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={i} className={floor ? 'span-floor' : ''}>
+            <line className="span-axis" x1="0" x2="100%" y1={y} y2={y} />
+            {interval !== null && (
+              <>
+                <line
+                  x1={`${position(axis, interval.low)}%`}
+                  x2={`${position(axis, interval.high)}%`}
+                  y1={y}
+                  y2={y}
+                />
+                <circle
+                  className={hollow ? 'hollow' : ''}
+                  cx={`${position(axis, interval.value)}%`}
+                  cy={y}
+                  r="3.5"
+                />
+              </>
+            )}
+          </g>
+        );
+      })}
     </svg>
   );
 }

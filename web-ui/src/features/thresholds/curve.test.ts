@@ -50,6 +50,7 @@ const curve: ThresholdCurve = {
     points: Array.from({ length: 21 }, (_, i) => point(i / 10, Math.min(10, i), i)),
   },
   holdout: null,
+  floor: null,
   stale: [],
 };
 const above: ThresholdCurve = { ...curve, direction: 'flag-at-or-above' };

@@ -1,7 +1,8 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
 import { count, type Interval, number, percent } from '#shared/format.ts';
 import { type Axis, axisOver, flipped, position } from '#shared/plot/axis.ts';
-import type { BandName, Fit, Statistics } from './fit.ts';
+import type { BandName, Fit } from './fit.ts';
+import type { Statistics } from './statistics.ts';
 
 type Part = ThresholdCurve['calibration'];
 
@@ -60,9 +61,12 @@ export function stepped(curve: ThresholdCurve, at: number, key: string, shift: b
   return Math.min(curve.calibration.points.length - 1, Math.max(0, far));
 }
 
-export function numbersAt({ labels, points }: Part, at: number): Numbers | null {
+type Points = Part | NonNullable<ThresholdCurve['floor']>['calibration'];
+
+/** Null: there is no such point, or no threshold of the floor that flags so few. */
+export function numbersAt({ labels, points }: Points, at: number): Numbers | null {
   const point = points[at];
-  if (point === undefined) {
+  if (point == null) {
     return null;
   }
   const { true_positives: tp, false_positives: fp } = point;

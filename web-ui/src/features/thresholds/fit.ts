@@ -1,21 +1,8 @@
 import type { Interval } from '#shared/format.ts';
 
-/** Counts and rates of a threshold on one part of the split. Positive means risky. */
-export type Statistics = {
-  counts: { tp: number; fp: number; tn: number; fn: number };
-  rates: Record<Rate, Interval | null>;
-};
+import { fittedFloor, type FittedFloor, type Floor, floorOf } from './floored.ts';
+import { finite, intervalOf, object, type Statistics, statisticsOf } from './statistics.ts';
 
-export const RATES = {
-  precision: 'Precision: of the flagged, risky',
-  recall: 'Recall: of the risky, flagged',
-  fpr: 'False positive rate: of the trustworthy, flagged',
-  review_load: 'Review load: of all, flagged',
-  accuracy: 'Accuracy: of all, right',
-  f1: 'F1 of the risky',
-} as const;
-
-export type Rate = keyof typeof RATES;
 export type BandName = 'accept' | 'review' | 'reject';
 export type Band = { n: number; share: Interval | null; error: Interval | null };
 export type BandStatistics = Record<BandName, Band>;
@@ -28,6 +15,8 @@ export type Fit = {
   chosen: boolean;
   labels: { risky: number; trustworthy: number };
   statistics: Statistics;
+  /** Null: fitted before floors were compared. */
+  floor: FittedFloor | null;
   bands: { reviewFrom: number; rejectFrom: number; statistics: BandStatistics } | null;
   /** The lowest and the highest score that it was fitted on: what lies outside is for review. */
   range: { from: number; to: number };
@@ -39,6 +28,7 @@ export type TargetVerdict = 'kept' | 'missed' | 'undecided' | 'no-target';
 export type Judgement = {
   verdict: TargetVerdict;
   statistics: Statistics;
+  floor: Floor | null;
   bands: { accept: TargetVerdict; reject: TargetVerdict; statistics: BandStatistics } | null;
 };
 
@@ -60,6 +50,7 @@ export function fitOf(document: unknown): Fit | null {
       trustworthy: finite(labels?.['trustworthy']) ?? 0,
     },
     statistics,
+    floor: fittedFloor(fit['floor']),
     bands: fittedBands(fit['bands']),
     range: rangeOf(fit['risk']),
   };
@@ -76,6 +67,7 @@ export function judgementOf(document: unknown): Judgement | null {
   return {
     verdict: verdictOf(judgement['verdict']),
     statistics,
+    floor: floorOf(judgement['floor']),
     bands:
       judged === null
         ? null
@@ -103,30 +95,6 @@ function fittedBands(document: unknown): Fit['bands'] {
     : { reviewFrom, rejectFrom, statistics };
 }
 
-function statisticsOf(document: unknown): Statistics | null {
-  const read = object(document);
-  if (read === null) {
-    return null;
-  }
-  const n = (key: string) => finite(read[key]) ?? 0;
-  return {
-    counts: {
-      tp: n('true_positives'),
-      fp: n('false_positives'),
-      tn: n('true_negatives'),
-      fn: n('false_negatives'),
-    },
-    rates: {
-      precision: intervalOf(read['precision']),
-      recall: intervalOf(read['recall']),
-      fpr: intervalOf(read['fpr']),
-      review_load: intervalOf(read['review_load']),
-      accuracy: intervalOf(read['accuracy']),
-      f1: intervalOf(read['f1']),
-    },
-  };
-}
-
 function bandsOf(document: unknown): BandStatistics | null {
   const read = object(document);
   return read === null
@@ -143,20 +111,6 @@ function band(document: unknown): Band {
   };
 }
 
-function intervalOf(document: unknown): Interval | null {
-  const read = object(document);
-  const [value, low, high] = ['value', 'low', 'high'].map((key) => finite(read?.[key]));
-  return value == null || low == null || high == null ? null : { value, low, high };
-}
-
 function verdictOf(code: unknown): TargetVerdict {
   return code === 'kept' || code === 'missed' || code === 'undecided' ? code : 'no-target';
-}
-
-function object(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-function finite(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

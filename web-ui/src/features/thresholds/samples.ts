@@ -71,6 +71,7 @@ export const CALIBRATION: Calibration = {
   holdout: { looks: 0, locked_at: null },
   active: false,
   activated_at: null,
+  below_floor: null,
   stale: [],
   created_by: 'ada',
   created_at: '2026-10-01T12:05:00Z',

@@ -8,11 +8,15 @@ import dev.sextant.api.calibrations.Decision.Estimate;
 import dev.sextant.api.calibrations.Decision.Range;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
+import dev.sextant.api.calibrations.FloorCases;
+import dev.sextant.api.calibrations.FlooredScore;
 import dev.sextant.api.calibrations.LabelledScore;
+import dev.sextant.api.calibrations.PartScores;
 import dev.sextant.api.http.Refusal;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +31,34 @@ final class MemoryStatistics implements CalibrationStatistics {
   final List<FitOrder> orders = new CopyOnWriteArrayList<>();
   volatile List<LabelledScore> fitted = List.of();
   volatile List<LabelledScore> judged = List.of();
+  volatile List<FlooredScore> judgedWithFloor = List.of();
 
   /** Called while a fit is under way. */
   volatile Runnable meanwhile = () -> {};
 
+  /** Why the next activations are of what is not shown to beat its floor; null: they are. */
+  volatile @Nullable String below;
+
+  /** The floors that the last fit was offered. */
+  volatile List<FloorCases> floors = List.of();
+
   @Override
-  public String fit(FitOrder order, List<LabelledScore> calibration, ClassCounts holdout) {
+  public Optional<String> floor(String fit) {
+    return Optional.ofNullable(new JsonObject(fit).getString("floor"));
+  }
+
+  @Override
+  public Optional<String> belowFloor(String fit, @Nullable String judgement) {
+    return Optional.ofNullable(below);
+  }
+
+  @Override
+  public String fit(
+      FitOrder order,
+      List<LabelledScore> calibration,
+      ClassCounts holdout,
+      List<FloorCases> floors) {
+    this.floors = floors;
     orders.add(order);
     fitted = List.copyOf(calibration);
     meanwhile.run();
@@ -41,6 +67,13 @@ final class MemoryStatistics implements CalibrationStatistics {
     return new JsonObject()
         .put("threshold", mean)
         .put("n", calibration.size())
+        .put(
+            "floor",
+            floors.stream()
+                .filter(each -> !each.calibration().isEmpty())
+                .map(FloorCases::floor)
+                .findFirst()
+                .orElse(null))
         .put("bands", order.acceptErrorAtMost() != null)
         .put("from", calibration.stream().mapToDouble(LabelledScore::score).min().orElseThrow())
         .put("to", calibration.stream().mapToDouble(LabelledScore::score).max().orElseThrow())
@@ -48,8 +81,10 @@ final class MemoryStatistics implements CalibrationStatistics {
   }
 
   @Override
-  public String judge(String fit, List<LabelledScore> holdout, long seed) {
-    judged = List.copyOf(holdout);
+  public String judge(String fit, PartScores part, long seed) {
+    List<LabelledScore> holdout = part.scores();
+    judged = holdout;
+    judgedWithFloor = part.floored();
     double threshold = new JsonObject(fit).getDouble("threshold");
     return new JsonObject()
         .put("n", holdout.size())
@@ -62,11 +97,7 @@ final class MemoryStatistics implements CalibrationStatistics {
    */
   @Override
   public String curve(
-      String fit,
-      List<LabelledScore> calibration,
-      @Nullable List<LabelledScore> holdout,
-      CurveWish wish,
-      long seed) {
+      String fit, PartScores calibration, @Nullable PartScores holdout, CurveWish wish, long seed) {
     double threshold = new JsonObject(fit).getDouble("threshold");
     Double at = wish.at();
     JsonObject none = new JsonObject().put("risky", 0).put("trustworthy", 0);
@@ -80,8 +111,9 @@ final class MemoryStatistics implements CalibrationStatistics {
                 .put("bins", new JsonArray())
                 .put("below", none)
                 .put("above", none))
-        .put("calibration", part(at == null ? threshold : at, calibration, wish.costs()))
-        .put("holdout", holdout == null ? null : part(threshold, holdout, wish.costs()))
+        .put("calibration", part(at == null ? threshold : at, calibration.scores(), wish.costs()))
+        .put("holdout", holdout == null ? null : part(threshold, holdout.scores(), wish.costs()))
+        .putNull("floor")
         .encode();
   }
 

@@ -40,6 +40,7 @@ final class Wishes {
       case "createPreflight" -> List.of(experiment(new JsonObject(), id));
       // What is in force already: nothing that stands on labels goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
+      case "activateCalibration" -> List.of(new JsonObject().put("confirm_below_floor", true));
       case "createCalibration" -> calibrations(id);
       case "createComparison" -> List.of(comparison(id));
       case "createVerdict" -> verdicts(id);

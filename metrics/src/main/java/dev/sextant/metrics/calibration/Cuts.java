@@ -44,6 +44,11 @@ final class Cuts {
     return groups;
   }
 
+  /** Returns which values are flagged. */
+  FlagSide side() {
+    return side;
+  }
+
   /** Returns the value of a group, in the metric's own units. */
   double score(int group) {
     return side.turn(risk[group]);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What became of it.
  *
  * @param status HTTP status of the reply
- * @param code code of the problem, if it was one
+ * @param code code of the problem, if it was one; else of what the caller had to confirm, if
+ *     anything
  * @param createdId id of what was made, if something was
  */
 record NewOutcome(UUID requestId, int status, @Nullable String code, @Nullable UUID createdId) {
@@ -19,7 +20,10 @@ record NewOutcome(UUID requestId, int status, @Nullable String code, @Nullable U
     return new NewOutcome(
         UUID.fromString(attempt.requestId()),
         reply.status(),
-        reply.problemCode().orElse(null),
+        reply
+            .problemCode()
+            .or(() -> reply.confirmedCode().map(code -> "confirmed-" + code))
+            .orElse(null),
         reply.header("Location").flatMap(NewOutcome::lastId).orElse(null));
   }
 

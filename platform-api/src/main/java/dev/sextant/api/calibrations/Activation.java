@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fit of the calibration, a JSON object
  * @param by who began it; null if that was not written down yet
+ * @param confirmed why the threshold is not shown to beat its floor, as they confirmed; null:
+ *     nothing had to be confirmed
  * @param endedAt null: it goes on
  * @param endedBy null while it goes on
  */
@@ -20,5 +22,6 @@ record Activation(
     String fit,
     OffsetDateTime activatedAt,
     @Nullable String by,
+    @Nullable String confirmed,
     @Nullable OffsetDateTime endedAt,
     @Nullable String endedBy) {}

@@ -7,6 +7,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of who let which calibration give verdicts. Takes a client that is bound to a tenant. */
 final class ActivationStore {
@@ -14,7 +15,8 @@ final class ActivationStore {
   private static final String LIST =
       """
       select a.id, a.calibration_id, c.metric, c.model_id, coalesce(b.name, n.name) as model_name,
-             n.id is not null as entails, c.fit::text as fit, a.activated_at, a.activated_by, a.ended_at, a.ended_by
+             n.id is not null as entails, c.fit::text as fit, a.activated_at, a.activated_by, a.confirmed,
+             a.ended_at, a.ended_by
       from activations a
       join calibrations c on c.id = a.calibration_id
       left join embedders b on b.id = c.model_id
@@ -34,8 +36,8 @@ final class ActivationStore {
 
   private static final String BEGIN =
       """
-      insert into activations (project_id, calibration_id, activated_by)
-      select $1, $2, $3
+      insert into activations (project_id, calibration_id, activated_by, confirmed)
+      select $1, $2, $3, $4
       where not exists (select 1
                         from activations
                         where calibration_id = $2 and ended_at is null)
@@ -56,11 +58,18 @@ final class ActivationStore {
         .map(found -> found.stream().toList());
   }
 
-  /** Ends what goes on in the project, and begins this; nothing changes if it goes on already. */
-  Future<Void> begin(SqlClient db, UUID projectId, UUID calibrationId, String who) {
+  /**
+   * Replaces the active calibration of a project; nothing changes if it is this one already.
+   *
+   * @param confirmed why the threshold is not shown to beat its floor, as confirmed; null: it is
+   */
+  Future<Void> begin(
+      SqlClient db, UUID projectId, UUID calibrationId, String who, @Nullable String confirmed) {
     return db.preparedQuery(END_OTHERS)
         .execute(Tuple.of(projectId, calibrationId, who))
-        .compose(ended -> db.preparedQuery(BEGIN).execute(Tuple.of(projectId, calibrationId, who)))
+        .compose(
+            ended ->
+                db.preparedQuery(BEGIN).execute(Tuple.of(projectId, calibrationId, who, confirmed)))
         .mapEmpty();
   }
 
@@ -78,6 +87,7 @@ final class ActivationStore {
         row.getString("fit"),
         row.getOffsetDateTime("activated_at"),
         row.getString("activated_by"),
+        row.getString("confirmed"),
         row.getOffsetDateTime("ended_at"),
         row.getString("ended_by"));
   }

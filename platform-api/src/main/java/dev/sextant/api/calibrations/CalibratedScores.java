@@ -3,8 +3,12 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.experiments.Series;
 import dev.sextant.api.experiments.SeriesLookup;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Family;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -14,18 +18,38 @@ final class CalibratedScores {
   private final SeriesLookup series = new SeriesLookup("/");
   private final SplitScoreStore scores = new SplitScoreStore();
 
+  /** Returns what a threshold is fitted on, with every floor that it could be compared with. */
   Future<SplitScores> of(SqlClient db, CalibrationWish wish) {
     return series
         .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
         .map(CalibratedScores::checkComplete)
-        .compose(found -> scores.read(db, found, wish.cutoff()));
+        .compose(found -> scores.read(db, found, wish.cutoff(), floors(found.metric())));
   }
 
-  Future<SplitScores> of(SqlClient db, Calibration calibration) {
+  /**
+   * Returns what a threshold was fitted on and what it is judged on.
+   *
+   * @param floor that the fit was compared with
+   */
+  Future<SplitScores> of(SqlClient db, Calibration calibration, Optional<String> floor) {
     return series
         .find(db, calibration.experimentId(), calibration.metric(), embedder(calibration))
         .map(CalibratedScores::checkComplete)
-        .compose(found -> scores.read(db, found, calibration.aim().cutoff()));
+        .compose(
+            found ->
+                scores.read(
+                    db,
+                    found,
+                    calibration.aim().cutoff(),
+                    floor.flatMap(Catalogue::find).stream().toList()));
+  }
+
+  /** A floor is compared with the others of its subject. */
+  private static List<Metric> floors(Metric score) {
+    return Catalogue.metrics().stream()
+        .filter(metric -> metric.family() == Family.FLOOR)
+        .filter(floor -> floor.subject() == score.subject() && !floor.equals(score))
+        .toList();
   }
 
   private static Optional<UUID> embedder(Calibration calibration) {

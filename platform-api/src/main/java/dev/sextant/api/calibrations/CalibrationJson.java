@@ -7,6 +7,7 @@ import dev.sextant.api.http.Times;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Calibrations as the contract shows them. */
@@ -14,7 +15,13 @@ final class CalibrationJson {
 
   private CalibrationJson() {}
 
-  static JsonObject of(Calibration calibration, List<StaleReason> stale) {
+  /**
+   * Returns a calibration.
+   *
+   * @param belowFloor why it is not shown to beat its floor, if so
+   */
+  static JsonObject of(
+      Calibration calibration, List<StaleReason> stale, Optional<String> belowFloor) {
     Model model = calibration.model();
     Aim aim = calibration.aim();
     Holdout holdout = calibration.holdout();
@@ -39,6 +46,7 @@ final class CalibrationJson {
         .put("holdout", json(holdout))
         .put("active", calibration.activatedAt() != null)
         .put("activated_at", Times.jsonOrNull(calibration.activatedAt()))
+        .put("below_floor", belowFloor.orElse(null))
         .put("stale", StaleReason.json(stale))
         .put("created_by", calibration.createdBy())
         .put("created_at", Times.json(calibration.createdAt()));
@@ -56,6 +64,7 @@ final class CalibrationJson {
         .put("direction", decision.direction())
         .put("activated_at", Times.json(activation.activatedAt()))
         .put("activated_by", activation.by())
+        .put("confirmed_below_floor", activation.confirmed())
         .put("ended_at", Times.jsonOrNull(activation.endedAt()))
         .put("ended_by", activation.endedBy());
   }

@@ -1,6 +1,5 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.CalibrationService.Reading;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
@@ -19,6 +18,7 @@ public final class CalibrationRoutes {
   private static final String ID = "calibration_id";
 
   private final CalibrationService calibrations;
+  private final ActivationService activations;
   private final CurveService curves;
   private final CalibrationStatistics statistics;
 
@@ -30,6 +30,7 @@ public final class CalibrationRoutes {
   public CalibrationRoutes(
       TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
     this.calibrations = new CalibrationService(database, workers, statistics);
+    this.activations = new ActivationService(database, statistics);
     this.statistics = statistics;
     this.curves = new CurveService(database, workers, statistics);
   }
@@ -52,13 +53,13 @@ public final class CalibrationRoutes {
     CalibrationWish wish = CalibrationWish.of(call.id("experiment_id"), call.body());
     return calibrations
         .fit(call.caller(), wish, IdempotencyKey.of(call, "createCalibration"))
-        .map(CalibrationRoutes::created);
+        .map(this::created);
   }
 
   private Future<Reply> list(Call call) {
     return calibrations
         .list(call.tenant(), call.id("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(CalibrationRoutes::json)));
+        .map(page -> Reply.ok(page.json(this::json)));
   }
 
   private Future<Reply> get(Call call) {
@@ -66,7 +67,7 @@ public final class CalibrationRoutes {
   }
 
   private Future<Reply> activations(Call call) {
-    return calibrations
+    return activations
         .activations(call.tenant(), call.id("project_id"), call.page())
         .map(
             page ->
@@ -93,26 +94,36 @@ public final class CalibrationRoutes {
   }
 
   private Future<Reply> look(Call call) {
-    return calibrations.look(call.caller(), call.id(ID)).map(CalibrationRoutes::created);
+    return calibrations.look(call.caller(), call.id(ID)).map(this::created);
   }
 
   private Future<Reply> activate(Call call) {
-    return calibrations
-        .activate(call.caller(), call.id(ID))
-        .map(reading -> Reply.ok(json(reading)));
+    return activations
+        .activate(call.caller(), call.id(ID), call.body().getBoolean("confirm_below_floor", false))
+        .map(this::activated);
   }
 
   private Future<Reply> deactivate(Call call) {
-    return calibrations
+    return activations
         .deactivate(call.caller(), call.id(ID))
         .map(reading -> Reply.ok(json(reading)));
   }
 
-  private static Reply created(Reading reading) {
+  /** What was confirmed stands in the audit log, too. */
+  private Reply activated(ActivationService.Activated done) {
+    Reply reply = Reply.ok(json(done.reading()));
+    return done.confirmed() == null ? reply : reply.confirmed("below-floor");
+  }
+
+  private Reply created(Reading reading) {
     return Reply.created("/api/v1/calibrations/" + reading.calibration().id(), json(reading));
   }
 
-  private static JsonObject json(Reading reading) {
-    return CalibrationJson.of(reading.calibration(), reading.stale());
+  private JsonObject json(Reading reading) {
+    Calibration calibration = reading.calibration();
+    return CalibrationJson.of(
+        calibration,
+        reading.stale(),
+        statistics.belowFloor(calibration.fit(), calibration.holdout().judgement()));
   }
 }

@@ -13,22 +13,18 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** What a tenant can do with calibrations. */
 final class CalibrationService {
 
-  /** A calibration, and why it no longer stands on what it was fitted on. */
-  record Reading(Calibration calibration, List<StaleReason> stale) {}
-
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final CalibrationStatistics statistics;
   private final CalibratedScores scores = new CalibratedScores();
   private final CalibrationStore calibrations = new CalibrationStore();
-  private final ActivationStore activations = new ActivationStore();
+  private final CalibrationReadings readings = new CalibrationReadings();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -61,7 +57,7 @@ final class CalibrationService {
                                             db,
                                             key,
                                             () -> insert(db, wish, read, fit, caller.subject()))
-                                        .compose(id -> reading(db, id)))));
+                                        .compose(id -> readings.get(db, id)))));
   }
 
   Future<Page<Reading>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -73,29 +69,17 @@ final class CalibrationService {
                 projects
                     .require(db, projectId)
                     .compose(there -> calibrations.list(db, projectId, before, page.rows()))
-                    .compose(rows -> readings(db, rows)))
+                    .compose(rows -> readings.all(db, rows)))
         .map(rows -> page.page(rows, row -> Cursor.after(row.calibration().id())));
   }
 
-  /** Returns by which calibrations a project's verdicts were given, newest first. */
-  Future<Page<Activation>> activations(TenantId tenant, UUID projectId, PageRequest page) {
-    Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                projects
-                    .require(db, projectId)
-                    .compose(there -> activations.list(db, projectId, before, page.rows())))
-        .map(rows -> page.page(rows, row -> Cursor.after(row.id())));
-  }
-
   Future<Reading> get(TenantId tenant, UUID id) {
-    return database.inTenant(tenant, db -> reading(db, id));
+    return database.inTenant(tenant, db -> readings.get(db, id));
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {
-    return database.inTenant(tenant, db -> found(db, id).compose(found -> changes.delete(db, id)));
+    return database.inTenant(
+        tenant, db -> readings.calibration(db, id).compose(found -> changes.delete(db, id)));
   }
 
   /** Judges it on the holdout, which is a look: it is kept and counted. */
@@ -103,18 +87,13 @@ final class CalibrationService {
     return database
         .inTenant(
             caller.tenant(),
-            db ->
-                reading(db, id)
-                    .map(CalibrationService::checkFresh)
-                    .compose(fresh -> holdout(db, id)))
+            db -> readings.get(db, id).map(Reading::requireFresh).compose(fresh -> holdout(db, id)))
         .compose(
             found ->
                 workers.executeBlocking(
                     () ->
                         statistics.judge(
-                            found.calibration().fit(),
-                            found.labelled(),
-                            found.calibration().seed()),
+                            found.calibration().fit(), found.holdout(), found.calibration().seed()),
                     false))
         .compose(
             judgement ->
@@ -124,48 +103,28 @@ final class CalibrationService {
                         changes
                             .look(db, id, judgement, caller.subject())
                             .map(kept -> check(kept, Refusal.notFound("calibration", id)))
-                            .compose(kept -> reading(db, id))));
-  }
-
-  Future<Reading> activate(Caller caller, UUID id) {
-    return database.inTenant(
-        caller.tenant(),
-        db ->
-            found(db, id)
-                .compose(
-                    found ->
-                        changes
-                            .holdProject(db, found.projectId())
-                            .compose(held -> reading(db, id))
-                            .map(CalibrationService::checkEarned)
-                            .compose(earned -> changes.activate(db, found.projectId(), id))
-                            .compose(
-                                active ->
-                                    activations.begin(db, found.projectId(), id, caller.subject())))
-                .compose(active -> reading(db, id)));
-  }
-
-  Future<Reading> deactivate(Caller caller, UUID id) {
-    return database.inTenant(
-        caller.tenant(),
-        db ->
-            found(db, id)
-                .compose(found -> changes.deactivate(db, id))
-                .compose(done -> activations.end(db, id, caller.subject()))
-                .compose(done -> reading(db, id)));
+                            .compose(kept -> readings.get(db, id))));
   }
 
   /** What a calibration is judged by. */
-  private record Unseen(Calibration calibration, List<LabelledScore> labelled) {}
+  private record Unseen(Calibration calibration, PartScores holdout) {}
 
   private Future<Unseen> holdout(SqlClient db, UUID id) {
-    return found(db, id)
-        .compose(found -> scores.of(db, found).map(read -> new Unseen(found, read.holdout())));
+    return readings
+        .calibration(db, id)
+        .compose(
+            found ->
+                scores
+                    .of(db, found, statistics.floor(found.fit()))
+                    .map(read -> new Unseen(found, read.holdoutPart())));
   }
 
   private String fit(CalibrationWish wish, SplitScores read) {
     return statistics.fit(
-        wish.order(read.series().seed()), read.calibration(), ClassCounts.of(read.holdout()));
+        wish.order(read.series().seed()),
+        read.calibration(),
+        ClassCounts.of(read.holdout()),
+        read.floors().stream().map(FloorScores::cases).toList());
   }
 
   private Future<UUID> insert(
@@ -174,59 +133,6 @@ final class CalibrationService {
         .holdSplit(db, read)
         .map(same -> check(same, splitChanged()))
         .compose(held -> changes.insert(db, wish, read, fit, author));
-  }
-
-  private Future<Reading> reading(SqlClient db, UUID id) {
-    return found(db, id)
-        .compose(
-            found ->
-                calibrations
-                    .labelsSha256(db, found.experimentId())
-                    .map(today -> reading(found, today)));
-  }
-
-  private Future<List<Reading>> readings(SqlClient db, List<Calibration> rows) {
-    List<UUID> experiments = rows.stream().map(Calibration::experimentId).distinct().toList();
-    List<Future<String>> labels =
-        experiments.stream().map(id -> calibrations.labelsSha256(db, id)).toList();
-    return Future.all(labels)
-        .map(
-            read ->
-                rows.stream()
-                    .map(row -> reading(row, labels.get(experiments.indexOf(row.experimentId()))))
-                    .toList());
-  }
-
-  private static Reading reading(Calibration calibration, Future<String> labelsToday) {
-    return reading(calibration, labelsToday.result());
-  }
-
-  private static Reading reading(Calibration calibration, String labelsToday) {
-    return new Reading(calibration, StaleReason.of(calibration, labelsToday));
-  }
-
-  private Future<Calibration> found(SqlClient db, UUID id) {
-    return calibrations
-        .find(db, id)
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)));
-  }
-
-  private static Reading checkEarned(Reading reading) {
-    check(
-        reading.calibration().holdout().judgement() != null,
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "not-judged",
-            "The calibration was not judged on the holdout: POST a look first."));
-    return checkFresh(reading);
-  }
-
-  /** A look at the holdout cannot be taken back, so none is spent on what cannot be activated. */
-  private static Reading checkFresh(Reading reading) {
-    if (!reading.stale().isEmpty()) {
-      throw StaleReason.refusal(reading.stale());
-    }
-    return reading;
   }
 
   private static Refusal splitChanged() {

@@ -65,15 +65,19 @@ final class CurveService {
    */
   private record Known(
       Calibration calibration,
-      List<LabelledScore> fitted,
-      @Nullable List<LabelledScore> looked,
+      PartScores fitted,
+      @Nullable PartScores looked,
       List<StaleReason> changed) {}
 
   private Future<Known> known(SqlClient db, UUID id) {
     return calibrations
         .find(db, id)
         .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)))
-        .compose(found -> scores.of(db, found).map(read -> known(found, read)));
+        .compose(
+            found ->
+                scores
+                    .of(db, found, statistics.floor(found.fit()))
+                    .map(read -> known(found, read)));
   }
 
   /** Other labels or scores than at the look would be another look, which nobody has counted. */
@@ -88,8 +92,8 @@ final class CurveService {
     boolean judged = calibration.holdout().judgement() != null;
     return new Known(
         calibration,
-        read.calibration(),
-        judged && changed.isEmpty() ? read.holdout() : null,
+        read.calibrationPart(),
+        judged && changed.isEmpty() ? read.holdoutPart() : null,
         changed);
   }
 

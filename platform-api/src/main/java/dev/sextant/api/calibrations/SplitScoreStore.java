@@ -4,6 +4,7 @@ import dev.sextant.api.experiments.Series;
 import dev.sextant.api.experiments.SeriesScoreStore;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -45,28 +46,60 @@ final class SplitScoreStore {
    * Returns what is labelled and has a score, by item and answer.
    *
    * @param cutoff of factuality; null: the label is grounded
+   * @param floors metrics of the same subject whose values are read, too
    */
-  Future<SplitScores> read(SqlClient db, Series series, @Nullable Double cutoff) {
+  Future<SplitScores> read(
+      SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
     return db.preparedQuery(SPLIT)
         .execute(Tuple.of(series.versionId()))
         .map(rows -> rows.iterator().next())
         .compose(
             split ->
-                scores
-                    .bySubject(db, series)
-                    .compose(
-                        bySubject ->
-                            knownAnswers(db, series, split.getUUID("id"))
-                                .map(answers -> labelled(series, bySubject, answers, cutoff)))
-                    .compose(
-                        labelled ->
-                            calibrations
-                                .labelsSha256(db, series.experimentId())
-                                .map(sha256 -> parted(series, split, sha256, labelled))));
+                labels(db, series, split.getUUID("id"), cutoff)
+                    .compose(labels -> parted(db, series, split, labels, floors)));
   }
 
-  /** A labelled score, and where its item is. */
-  private record Placed(boolean calibration, LabelledScore score) {}
+  private Future<SplitLabels> labels(
+      SqlClient db, Series series, UUID splitId, @Nullable Double cutoff) {
+    return scores
+        .bySubject(db, series)
+        .compose(
+            bySubject ->
+                knownAnswers(db, series, splitId)
+                    .map(answers -> labelled(series, bySubject, answers, cutoff)));
+  }
+
+  private Future<SplitScores> parted(
+      SqlClient db, Series series, Row split, SplitLabels labels, List<Metric> floors) {
+    return calibrations
+        .labelsSha256(db, series.experimentId())
+        .compose(
+            sha256 ->
+                floors(db, series, labels, floors)
+                    .map(
+                        floored ->
+                            new SplitScores(
+                                series,
+                                split.getUUID("id"),
+                                split.getOffsetDateTime("made_at"),
+                                sha256,
+                                labels.calibration(),
+                                labels.holdout(),
+                                floored)));
+  }
+
+  private Future<List<FloorScores>> floors(
+      SqlClient db, Series series, SplitLabels labels, List<Metric> floors) {
+    List<Future<FloorScores>> read =
+        floors.stream()
+            .map(
+                floor ->
+                    scores
+                        .bySubject(db, series.withoutModel(floor))
+                        .map(values -> labels.with(floor.name(), values)))
+            .toList();
+    return Future.all(read).map(all -> read.stream().map(Future::result).toList());
+  }
 
   /** Returns the labelled answers of each item, in their order. */
   private static Future<Map<UUID, List<KnownAnswer>>> knownAnswers(
@@ -86,23 +119,28 @@ final class SplitScoreStore {
             });
   }
 
-  private static List<Placed> labelled(
+  private static SplitLabels labelled(
       Series series,
       Map<UUID, Double> scores,
       Map<UUID, List<KnownAnswer>> answers,
       @Nullable Double cutoff) {
-    List<Placed> labelled = new ArrayList<>();
+    SplitLabels labels = new SplitLabels();
     answers.forEach(
         (item, known) -> {
           if (series.metric().subject() == Subject.ITEM) {
-            add(labelled, known.get(0), scores.get(item), itemLabel(known).isRisky(cutoff));
+            add(labels, known.get(0), item, scores.get(item), itemLabel(known).isRisky(cutoff));
           } else {
             known.forEach(
                 answer ->
-                    add(labelled, answer, scores.get(answer.id()), answer.label().isRisky(cutoff)));
+                    add(
+                        labels,
+                        answer,
+                        answer.id(),
+                        scores.get(answer.id()),
+                        answer.label().isRisky(cutoff)));
           }
         });
-    return labelled;
+    return labels;
   }
 
   private static ItemLabel itemLabel(List<KnownAnswer> answers) {
@@ -110,22 +148,15 @@ final class SplitScoreStore {
   }
 
   private static void add(
-      List<Placed> labelled, KnownAnswer of, @Nullable Double score, @Nullable Boolean risky) {
+      SplitLabels labels,
+      KnownAnswer of,
+      UUID subject,
+      @Nullable Double score,
+      @Nullable Boolean risky) {
     if (score != null && risky != null) {
       int item = Math.toIntExact(of.itemOrdinal());
-      labelled.add(new Placed(of.calibration(), new LabelledScore(item, score, risky)));
+      labels.add(of.calibration(), subject, new LabelledScore(item, score, risky));
     }
-  }
-
-  private static SplitScores parted(
-      Series series, Row split, String sha256, List<Placed> labelled) {
-    return new SplitScores(
-        series,
-        split.getUUID("id"),
-        split.getOffsetDateTime("made_at"),
-        sha256,
-        labelled.stream().filter(Placed::calibration).map(Placed::score).toList(),
-        labelled.stream().filter(each -> !each.calibration()).map(Placed::score).toList());
   }
 
   private static KnownAnswer answer(Row row) {

@@ -10,6 +10,7 @@ import java.util.UUID;
  *
  * @param madeAt when the split was made; another time means other parts
  * @param labelsSha256 hash of the labels in force
+ * @param floors the floors that were asked for, in order
  */
 record SplitScores(
     Series series,
@@ -17,11 +18,23 @@ record SplitScores(
     OffsetDateTime madeAt,
     String labelsSha256,
     List<LabelledScore> calibration,
-    List<LabelledScore> holdout) {
+    List<LabelledScore> holdout,
+    List<FloorScores> floors) {
 
   /** Copies the lists. */
   SplitScores {
     calibration = List.copyOf(calibration);
     holdout = List.copyOf(holdout);
+    floors = List.copyOf(floors);
+  }
+
+  /** Returns the calibration part, with the first floor. */
+  PartScores calibrationPart() {
+    return new PartScores(calibration, floors.isEmpty() ? List.of() : floors.get(0).calibration());
+  }
+
+  /** Returns the holdout, with the first floor. */
+  PartScores holdoutPart() {
+    return new PartScores(holdout, floors.isEmpty() ? List.of() : floors.get(0).holdout());
   }
 }

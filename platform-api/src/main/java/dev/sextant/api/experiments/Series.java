@@ -20,4 +20,10 @@ public record Series(
     @Nullable UUID modelId,
     long seed,
     boolean complete,
-    String state) {}
+    String state) {
+
+  /** Returns the scores of another metric in the same experiment, one that the texts alone give. */
+  public Series withoutModel(Metric other) {
+    return new Series(experimentId, projectId, versionId, other, null, seed, complete, state);
+  }
+}

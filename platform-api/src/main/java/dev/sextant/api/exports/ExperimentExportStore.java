@@ -81,7 +81,7 @@ final class ExperimentExportStore {
   private static final String ACTIVATIONS =
       """
       select row_to_json(t)::text as line
-      from (select id, project_id, calibration_id, activated_at, activated_by, ended_at, ended_by
+      from (select id, project_id, calibration_id, activated_at, activated_by, confirmed, ended_at, ended_by
             from activations
             where $1::uuid is null or project_id = $1
             order by id) t

@@ -19,7 +19,17 @@ final class Bodies {
   /** What browsers and protocols send fields as; the contract's schema sees them as an object. */
   static final String FORM = "application/x-www-form-urlencoded";
 
+  /** What stands for a body that may be left out, and was. */
+  static final Buffer EMPTY_OBJECT = Buffer.buffer("{}");
+
   private Bodies() {}
+
+  /** Returns whether a request has no body, by its headers. */
+  static boolean isAbsent(HttpServerRequest request) {
+    String length = request.getHeader("Content-Length");
+    return request.getHeader("Transfer-Encoding") == null
+        && (length == null || length.strip().equals("0"));
+  }
 
   /**
    * Returns the fields of a form as JSON; refuses a field that occurs twice, and what {@link #read}

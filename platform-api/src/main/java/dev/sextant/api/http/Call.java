@@ -102,7 +102,7 @@ public final class Call {
         query("limit").map(Integer::valueOf), query("cursor").map(Cursor::decode));
   }
 
-  /** Returns the JSON body. */
+  /** Returns the JSON body; an empty object if the operation may come without one, and did. */
   public JsonObject body() {
     return validated.getBody().getJsonObject();
   }

@@ -4,7 +4,10 @@ import io.vertx.openapi.validation.RequestParameter;
 import io.vertx.openapi.validation.ValidatableRequest;
 import java.util.Map;
 
-/** A form whose body was turned into JSON, which is what the validator looks at. */
+/**
+ * A request whose body was turned into JSON, which is what the validator looks at: a form, or a
+ * body that was left out.
+ */
 record FormRequest(ValidatableRequest request) implements ValidatableRequest {
 
   /** Returns whether a body is a form. */

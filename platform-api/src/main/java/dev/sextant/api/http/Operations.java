@@ -163,6 +163,11 @@ public final class Operations {
       return validated(request, declared, Buffer.buffer("unread"))
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
+    if (!declared.getRequestBody().isRequired() && Bodies.isAbsent(request)) {
+      request.resume();
+      return validated(request, declared, Bodies.EMPTY_OBJECT)
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
+    }
     int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY;
     return (takesForm(declared) ? Bodies.readForm(request, limit) : Bodies.read(request, limit))
         .compose(
@@ -202,7 +207,11 @@ public final class Operations {
     Future<ValidatableRequest> extracted =
         RequestUtils.extract(request, declared, () -> Future.succeededFuture(body));
     return extracted
-        .map(each -> takesForm(declared) && FormRequest.isForm(each) ? new FormRequest(each) : each)
+        .map(
+            each ->
+                body == Bodies.EMPTY_OBJECT || (takesForm(declared) && FormRequest.isForm(each))
+                    ? new FormRequest(each)
+                    : each)
         .compose(validatable -> validator.validate(validatable, declared.getOperationId()));
   }
 

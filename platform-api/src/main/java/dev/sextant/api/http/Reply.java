@@ -17,6 +17,7 @@ import java.util.Optional;
 public record Reply(int status, List<Map.Entry<String, String>> headers, Body body) {
 
   private static final String PROBLEM = "application/problem+json";
+  private static final String CONFIRMED = "Sextant-Confirmed";
 
   /** Copies the headers. */
   public Reply {
@@ -89,6 +90,16 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     List<Map.Entry<String, String>> more = new ArrayList<>(headers);
     more.add(Map.entry(header, value));
     return new Reply(status, more, body);
+  }
+
+  /** Returns this reply, saying what the caller had to confirm; a code of the contract. */
+  public Reply confirmed(String code) {
+    return with(CONFIRMED, code);
+  }
+
+  /** Returns the code of what the caller had to confirm, if there was something. */
+  public Optional<String> confirmedCode() {
+    return header(CONFIRMED);
   }
 
   /** Returns the value of a header, if it is there. */

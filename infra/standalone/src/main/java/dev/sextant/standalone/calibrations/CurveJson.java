@@ -7,6 +7,7 @@ import dev.sextant.metrics.calibration.ClassDistribution;
 import dev.sextant.metrics.calibration.CurvePoint;
 import dev.sextant.metrics.calibration.FlagSide;
 import dev.sextant.metrics.calibration.ThresholdCurve;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What many thresholds do, as the contract shows it. */
@@ -18,13 +19,28 @@ final class CurveJson {
       FlagSide side,
       ClassDistribution distribution,
       ThresholdCurve calibration,
-      @Nullable ThresholdCurve holdout) {
+      @Nullable ThresholdCurve holdout,
+      @Nullable ObjectNode floor) {
     ObjectNode json = Json.object();
     json.put("direction", side.code());
     json.set("distribution", of(distribution));
     json.set("calibration", of(calibration));
     json.set("holdout", holdout == null ? null : of(holdout));
+    json.set("floor", floor);
     return Json.text(json);
+  }
+
+  /**
+   * Returns one part of a floor's curve.
+   *
+   * @param points null where the floor has no threshold
+   */
+  static ObjectNode floor(ClassCounts labels, List<@Nullable CurvePoint> points) {
+    ObjectNode json = Json.object();
+    json.set("labels", of(labels));
+    ArrayNode rows = json.putArray("points");
+    points.forEach(point -> rows.add(point == null ? null : of(point)));
+    return json;
   }
 
   private static ObjectNode of(ClassDistribution distribution) {
@@ -42,20 +58,23 @@ final class CurveJson {
     ObjectNode json = Json.object();
     json.set("labels", of(curve.labels()));
     ArrayNode points = json.putArray("points");
-    for (CurvePoint point : curve.points()) {
-      ObjectNode row = points.addObject();
-      row.put("threshold", point.threshold());
-      row.put("true_positives", point.truePositives());
-      row.put("false_positives", point.falsePositives());
-      row.set("precision", Statistics.of(point.precision()));
-      row.set("recall", Statistics.of(point.recall()));
-      row.set("fpr", Statistics.of(point.falsePositiveRate()));
-      row.set("review_load", Statistics.of(point.reviewLoad()));
-      row.set("accuracy", Statistics.of(point.accuracy()));
-      row.set("f1", Statistics.of(point.f1()));
-      row.set("cost", Statistics.of(point.cost()));
-    }
+    curve.points().forEach(point -> points.add(of(point)));
     return json;
+  }
+
+  private static ObjectNode of(CurvePoint point) {
+    ObjectNode row = Json.object();
+    row.put("threshold", point.threshold());
+    row.put("true_positives", point.truePositives());
+    row.put("false_positives", point.falsePositives());
+    row.set("precision", Statistics.of(point.precision()));
+    row.set("recall", Statistics.of(point.recall()));
+    row.set("fpr", Statistics.of(point.falsePositiveRate()));
+    row.set("review_load", Statistics.of(point.reviewLoad()));
+    row.set("accuracy", Statistics.of(point.accuracy()));
+    row.set("f1", Statistics.of(point.f1()));
+    row.set("cost", Statistics.of(point.cost()));
+    return row;
   }
 
   private static ObjectNode of(ClassCounts counts) {

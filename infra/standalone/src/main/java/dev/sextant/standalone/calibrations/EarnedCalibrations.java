@@ -1,18 +1,22 @@
 package dev.sextant.standalone.calibrations;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.CurveWish;
 import dev.sextant.api.calibrations.Decision;
-import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
+import dev.sextant.api.calibrations.FloorCases;
+import dev.sextant.api.calibrations.FlooredScore;
 import dev.sextant.api.calibrations.LabelledScore;
+import dev.sextant.api.calibrations.PartScores;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.calibration.BandTargets;
 import dev.sextant.metrics.calibration.BandsFit;
 import dev.sextant.metrics.calibration.BandsJudgement;
-import dev.sextant.metrics.calibration.ClassDistribution;
-import dev.sextant.metrics.calibration.Costs;
+import dev.sextant.metrics.calibration.FloorComparison;
+import dev.sextant.metrics.calibration.FloorFit;
 import dev.sextant.metrics.calibration.Judgement;
 import dev.sextant.metrics.calibration.Objective;
 import dev.sextant.metrics.calibration.Outcome;
@@ -20,13 +24,13 @@ import dev.sextant.metrics.calibration.PredictedRisk;
 import dev.sextant.metrics.calibration.Reliability;
 import dev.sextant.metrics.calibration.Resampling;
 import dev.sextant.metrics.calibration.SupportedMap;
-import dev.sextant.metrics.calibration.Threshold;
-import dev.sextant.metrics.calibration.ThresholdCurve;
 import dev.sextant.metrics.calibration.ThresholdFit;
-import dev.sextant.metrics.calibration.ThresholdGrid;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Family;
+import dev.sextant.metrics.catalogue.Metric;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,30 +41,47 @@ import org.jspecify.annotations.Nullable;
 public final class EarnedCalibrations implements CalibrationStatistics {
 
   private static final int RESAMPLES = 1_500;
-  private static final int MOST_THRESHOLDS = 200;
-  private static final int BINS = 60;
 
   @Override
-  public String fit(FitOrder order, List<LabelledScore> calibration, ClassCounts holdout) {
+  public String fit(
+      FitOrder order,
+      List<LabelledScore> calibration,
+      ClassCounts holdout,
+      List<FloorCases> floors) {
     List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(calibration);
-    dev.sextant.metrics.calibration.ClassCounts waiting =
-        new dev.sextant.metrics.calibration.ClassCounts(holdout.risky(), holdout.trustworthy());
-    Direction claimed = Catalogue.find(order.metric()).orElseThrow().direction();
+    dev.sextant.metrics.calibration.ClassCounts waiting = counts(holdout);
+    Metric metric = Catalogue.find(order.metric()).orElseThrow();
+    Direction claimed = metric.direction();
     Resampling resampling = new Resampling(RESAMPLES, order.seed());
     ThresholdFit threshold =
         given(ThresholdFit.of(objective(order), claimed, scores, waiting, resampling));
     BandTargets targets = targets(order);
     BandsFit bands =
         targets == null ? null : given(BandsFit.of(targets, claimed, scores, waiting, resampling));
-    return Fit.of(
-            threshold, bands, SupportedMap.of(threshold.orientation().direction(), scores), scores)
-        .text();
+    SupportedMap risk = SupportedMap.of(threshold.orientation().direction(), scores);
+    ObjectNode floor =
+        FloorJson.of(
+            FloorFit.best(threshold, cases(floors), resampling),
+            FloorComparison.withChance(
+                threshold.objective(), threshold.threshold(), scores, resampling),
+            metric.family() == Family.FLOOR);
+    return Fit.of(threshold, bands, risk, scores, floor).text();
   }
 
   @Override
-  public String judge(String fit, List<LabelledScore> holdout, long seed) {
+  public Optional<String> floor(String fit) {
+    return Optional.ofNullable(Fit.parse(fit).floor().path("metric").textValue());
+  }
+
+  @Override
+  public Optional<String> belowFloor(String fit, @Nullable String judgement) {
+    return BelowFloor.of(Json.parse(fit), judgement == null ? null : Json.parse(judgement));
+  }
+
+  @Override
+  public String judge(String fit, PartScores holdout, long seed) {
     Fit fitted = Fit.parse(fit);
-    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(holdout);
+    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(holdout.scores());
     Resampling resampling = new Resampling(RESAMPLES, seed);
     Judgement threshold =
         given(
@@ -73,38 +94,27 @@ public final class EarnedCalibrations implements CalibrationStatistics {
             : given(
                 BandsJudgement.of(targets, fitted.bands(), fitted.labels(), scores, resampling));
     Reliability reliability = Reliability.of(PredictedRisk.of(fitted.risk(), scores), resampling);
-    return Statistics.judgement(threshold, bands, reliability);
+    JsonNode floor = fitted.floor();
+    return Statistics.judgement(
+        threshold,
+        bands,
+        reliability,
+        floor.isObject()
+            ? FloorJson.judged(
+                floor,
+                fitted.objective(),
+                fitted.threshold(),
+                scores,
+                floored(holdout.floored()),
+                resampling)
+            : null);
   }
 
   @Override
   public String curve(
-      String fit,
-      List<LabelledScore> calibration,
-      @Nullable List<LabelledScore> holdout,
-      CurveWish wish,
-      long seed) {
-    Threshold fitted = Fit.parse(fit).threshold();
-    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(calibration);
-    List<Threshold> grid = ThresholdGrid.of(scores, fitted, MOST_THRESHOLDS);
-    ErrorCosts costs = wish.costs();
-    Double at = wish.at();
-    Costs given = costs == null ? null : new Costs(costs.miss(), costs.wrongFlag());
-    Resampling resampling = new Resampling(RESAMPLES, seed);
-    return CurveJson.of(
-        fitted.side(),
-        ClassDistribution.of(scores, BINS),
-        ThresholdCurve.of(
-            at == null ? grid : List.of(new Threshold(at, fitted.side())),
-            scores,
-            given,
-            resampling),
-        holdout == null
-            ? null
-            : ThresholdCurve.of(
-                at == null ? grid : List.of(ThresholdGrid.nearest(grid, at)),
-                scores(holdout),
-                given,
-                resampling));
+      String fit, PartScores calibration, @Nullable PartScores holdout, CurveWish wish, long seed) {
+    return new FitCurve(Fit.parse(fit), calibration, wish, new Resampling(RESAMPLES, seed))
+        .text(holdout);
   }
 
   @Override
@@ -150,13 +160,34 @@ public final class EarnedCalibrations implements CalibrationStatistics {
     return new Refusal(Refusal.Kind.INVALID, code, sentence);
   }
 
-  private static List<dev.sextant.metrics.calibration.LabelledScore> scores(
-      List<LabelledScore> scores) {
+  static List<dev.sextant.metrics.calibration.LabelledScore> scores(List<LabelledScore> scores) {
     return scores.stream()
         .map(
             score ->
                 new dev.sextant.metrics.calibration.LabelledScore(
                     score.item(), score.score(), score.risky()))
         .toList();
+  }
+
+  static List<dev.sextant.metrics.calibration.FlooredScore> floored(List<FlooredScore> scores) {
+    return scores.stream()
+        .map(
+            each ->
+                new dev.sextant.metrics.calibration.FlooredScore(
+                    each.item(), each.score(), each.floor(), each.risky()))
+        .toList();
+  }
+
+  private static List<dev.sextant.metrics.calibration.FloorCases> cases(List<FloorCases> floors) {
+    return floors.stream()
+        .map(
+            each ->
+                new dev.sextant.metrics.calibration.FloorCases(
+                    each.floor(), floored(each.calibration()), counts(each.holdout())))
+        .toList();
+  }
+
+  private static dev.sextant.metrics.calibration.ClassCounts counts(ClassCounts counts) {
+    return new dev.sextant.metrics.calibration.ClassCounts(counts.risky(), counts.trustworthy());
   }
 }

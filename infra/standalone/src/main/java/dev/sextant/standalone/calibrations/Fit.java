@@ -39,7 +39,11 @@ final class Fit {
   }
 
   static Fit of(
-      ThresholdFit fit, @Nullable BandsFit bands, SupportedMap risk, List<LabelledScore> scores) {
+      ThresholdFit fit,
+      @Nullable BandsFit bands,
+      SupportedMap risk,
+      List<LabelledScore> scores,
+      ObjectNode floor) {
     ObjectNode json = Json.object();
     json.put("objective", fit.objective().goal().code());
     json.put("target", fit.objective().target());
@@ -50,6 +54,7 @@ final class Fit {
     ClassCounts labels = ClassCounts.of(scores);
     json.putObject("labels").put("risky", labels.risky()).put("trustworthy", labels.trustworthy());
     json.set("statistics", Statistics.of(fit.calibration()));
+    json.set("floor", floor);
     json.set("bands", bands == null ? null : bands(bands));
     ObjectNode map = json.putObject("risk").put("method", "isotonic");
     numbers(map.putArray("scores"), risk.map().scores());
@@ -75,6 +80,11 @@ final class Fit {
 
   String text() {
     return Json.text(json);
+  }
+
+  /** Returns the floor that it was compared with; missing in a fit that was stored before. */
+  JsonNode floor() {
+    return json.path("floor");
   }
 
   Objective objective() {

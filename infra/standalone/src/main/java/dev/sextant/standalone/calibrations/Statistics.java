@@ -18,10 +18,14 @@ final class Statistics {
   private Statistics() {}
 
   static String judgement(
-      Judgement threshold, @Nullable BandsJudgement bands, Reliability reliability) {
+      Judgement threshold,
+      @Nullable BandsJudgement bands,
+      Reliability reliability,
+      @Nullable ObjectNode floor) {
     ObjectNode json = Json.object();
     json.put("verdict", threshold.verdict().code());
     json.set("statistics", of(threshold.holdout()));
+    json.set("floor", floor);
     json.set("bands", bands == null ? null : of(bands));
     json.set("reliability", of(reliability));
     return Json.text(json);

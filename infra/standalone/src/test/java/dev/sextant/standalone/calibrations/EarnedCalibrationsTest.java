@@ -12,12 +12,14 @@ import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
 import dev.sextant.api.calibrations.LabelledScore;
+import dev.sextant.api.calibrations.PartScores;
 import dev.sextant.api.http.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EarnedCalibrationsTest {
@@ -28,12 +30,12 @@ class EarnedCalibrationsTest {
 
   @Test
   void a_fit_is_judged_by_what_was_stored_of_it() {
-    String fit = calibrations.fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
+    String fit = fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
     JsonNode fitted = Json.parse(fit);
     assertThat(fitted.get("statistics").get("fpr").get("value").asDouble())
         .isLessThanOrEqualTo(0.1);
 
-    JsonNode judged = Json.parse(calibrations.judge(fit, scores(400, 2), 7));
+    JsonNode judged = Json.parse(judge(fit, scores(400, 2), 7));
     assertThat(judged.get("statistics").get("fpr").get("low").asDouble()).isPositive();
     assertThat(judged.get("verdict").asText()).isIn("kept", "undecided", "missed");
     assertThat(judged.get("reliability").get("points")).hasSizeBetween(2, 10);
@@ -43,9 +45,9 @@ class EarnedCalibrationsTest {
   @Test
   void judging_the_part_that_was_fitted_on_finds_the_same_numbers() {
     List<LabelledScore> scores = scores(400, 3);
-    String fit = calibrations.fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
+    String fit = fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
     JsonNode fitted = Json.parse(fit);
-    JsonNode judged = Json.parse(calibrations.judge(fit, scores, 7));
+    JsonNode judged = Json.parse(judge(fit, scores, 7));
     assertThat(judged.get("statistics")).isEqualTo(fitted.get("statistics"));
     assertThat(judged.get("bands").get("statistics"))
         .isEqualTo(fitted.get("bands").get("statistics"));
@@ -53,7 +55,7 @@ class EarnedCalibrationsTest {
 
   @Test
   void a_decision_follows_the_threshold_the_bands_and_the_map() {
-    String fit = calibrations.fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
     JsonNode fitted = Json.parse(fit);
     double threshold = fitted.get("threshold").asDouble();
     assertThat(fitted.get("direction").asText()).isEqualTo("flag-at-or-below");
@@ -73,7 +75,7 @@ class EarnedCalibrationsTest {
 
   @Test
   void a_risk_of_all_or_none_has_an_interval_as_wide_as_its_labels_are_few() {
-    String fit = calibrations.fit(order("youden", null, null, null), scores(400, 4), PLENTY);
+    String fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
     JsonNode map = Json.parse(fit).get("risk");
     Decision.Estimate risk = calibrations.decide(fit, last(map.get("scores"))).risk();
     assertThat(risk.value()).isZero();
@@ -84,7 +86,7 @@ class EarnedCalibrationsTest {
 
   @Test
   void nothing_is_said_of_the_risk_of_scores_that_it_was_not_fitted_on() {
-    String fit = calibrations.fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
     Decision far = calibrations.decide(fit, 9e7);
     assertThat(far.risk()).isNull();
     assertThat(far.expectedError()).isNull();
@@ -98,15 +100,13 @@ class EarnedCalibrationsTest {
   @Test
   void a_fit_that_was_stored_before_counts_were_kept_still_decides() {
     ObjectNode old =
-        (ObjectNode)
-            Json.parse(calibrations.fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
+        (ObjectNode) Json.parse(fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
     ((ObjectNode) old.get("risk")).remove(List.of("labels", "items"));
     Decision decision = calibrations.decide(Json.text(old), 1);
     assertThat(decision.risk()).isNull();
     assertThat(decision.expectedError()).isNotNull();
     assertThat(decision.range().has(1)).isTrue();
-    assertThat(Json.parse(calibrations.judge(Json.text(old), scores(400, 2), 7)).has("reliability"))
-        .isTrue();
+    assertThat(Json.parse(judge(Json.text(old), scores(400, 2), 7)).has("reliability")).isTrue();
   }
 
   private static double last(JsonNode array) {
@@ -117,10 +117,10 @@ class EarnedCalibrationsTest {
   void a_curve_has_the_fit_and_its_judgement_on_it() {
     List<LabelledScore> seen = scores(900, 5);
     List<LabelledScore> unseen = scores(400, 6);
-    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    String fit = fit(order("youden", null, null, null), seen, PLENTY);
     JsonNode fitted = Json.parse(fit);
-    JsonNode judged = Json.parse(calibrations.judge(fit, unseen, 7));
-    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, priced(null), 7));
+    JsonNode judged = Json.parse(judge(fit, unseen, 7));
+    JsonNode curve = Json.parse(curve(fit, seen, unseen, priced(null), 7));
     assertThat(curve.get("direction")).isEqualTo(fitted.get("direction"));
     assertThat(curve.at("/calibration/points").size()).isBetween(190, 201);
     assertThat(curve.at("/distribution/bins")).hasSize(60);
@@ -132,10 +132,10 @@ class EarnedCalibrationsTest {
   @Test
   void a_threshold_that_was_named_says_so_for_good() {
     List<LabelledScore> seen = scores(400, 5);
-    String fit = calibrations.fit(order("by-hand", 0.875, null, null), seen, PLENTY);
+    String fit = fit(order("by-hand", 0.875, null, null), seen, PLENTY);
     assertThat(Json.parse(fit).get("objective").asText()).isEqualTo("by-hand");
     assertThat(Json.parse(fit).get("threshold").asDouble()).isEqualTo(0.875);
-    JsonNode judged = Json.parse(calibrations.judge(fit, scores(400, 6), 7));
+    JsonNode judged = Json.parse(judge(fit, scores(400, 6), 7));
     assertThat(judged.get("verdict").asText()).isEqualTo("no-target");
     refused(order("by-hand", 100.0, null, null), "not-better-than-chance", "100.0");
   }
@@ -143,8 +143,8 @@ class EarnedCalibrationsTest {
   @Test
   void nothing_is_said_of_a_holdout_that_was_not_given() {
     List<LabelledScore> seen = scores(400, 5);
-    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = Json.parse(calibrations.curve(fit, seen, null, new CurveWish(null, null), 7));
+    String fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = Json.parse(curve(fit, seen, null, new CurveWish(null, null), 7));
     assertThat(curve.get("holdout").isNull()).isTrue();
     assertThat(at(curve.get("calibration"), Json.parse(fit)).get("cost").isNull()).isTrue();
   }
@@ -152,16 +152,16 @@ class EarnedCalibrationsTest {
   @Test
   void a_threshold_that_is_asked_for_is_counted_to_the_digit_where_it_was_fitted() {
     List<LabelledScore> seen = scores(900, 5);
-    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
+    String fit = fit(order("youden", null, null, null), seen, PLENTY);
     double at = Json.parse(fit).get("threshold").asDouble() + 0.0123456789;
-    String named = calibrations.fit(order("by-hand", at, null, null), seen, PLENTY);
-    JsonNode exact = Json.parse(calibrations.curve(fit, seen, null, priced(at), 7));
+    String named = fit(order("by-hand", at, null, null), seen, PLENTY);
+    JsonNode exact = Json.parse(curve(fit, seen, null, priced(at), 7));
     assertThat(exact.at("/calibration/points")).hasSize(1);
     assertThat(exact.at("/calibration/points/0/threshold").asDouble()).isEqualTo(at);
     assertSame(exact.at("/calibration/points/0"), Json.parse(named).get("statistics"));
     assertThat(exact.at("/calibration/points/0/cost/value").asDouble()).isPositive();
     assertThat(exact.get("holdout").isNull()).isTrue();
-    JsonNode whole = Json.parse(calibrations.curve(fit, seen, null, priced(null), 7));
+    JsonNode whole = Json.parse(curve(fit, seen, null, priced(null), 7));
     assertThat(exact.get("distribution")).isEqualTo(whole.get("distribution"));
   }
 
@@ -169,13 +169,13 @@ class EarnedCalibrationsTest {
   void asking_for_one_threshold_after_another_says_no_more_of_the_holdout_than_the_curve() {
     List<LabelledScore> seen = scores(300, 5);
     List<LabelledScore> unseen = scores(500, 6);
-    String fit = calibrations.fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = Json.parse(calibrations.curve(fit, seen, unseen, priced(null), 7));
+    String fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = Json.parse(curve(fit, seen, unseen, priced(null), 7));
     Set<JsonNode> told = new HashSet<>();
     curve.at("/holdout/points").forEach(told::add);
     Set<JsonNode> asked = new HashSet<>();
     for (LabelledScore score : unseen) {
-      JsonNode answer = Json.parse(calibrations.curve(fit, seen, unseen, priced(score.score()), 7));
+      JsonNode answer = Json.parse(curve(fit, seen, unseen, priced(score.score()), 7));
       answer.at("/holdout/points").forEach(asked::add);
       assertThat(answer.at("/calibration/points/0/threshold").asDouble()).isEqualTo(score.score());
     }
@@ -212,19 +212,16 @@ class EarnedCalibrationsTest {
 
   @Test
   void fewer_than_fifty_labels_of_a_class_are_refused_on_either_side() {
-    assertThatThrownBy(
-            () -> calibrations.fit(order("youden", null, null, null), scores(60, 5), PLENTY))
+    assertThatThrownBy(() -> fit(order("youden", null, null, null), scores(60, 5), PLENTY))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.code()).isEqualTo("too-few-labels"))
         .hasMessageContaining("50");
     assertThatThrownBy(
-            () ->
-                calibrations.fit(
-                    order("youden", null, null, null), scores(400, 5), new ClassCounts(49, 200)))
+            () -> fit(order("youden", null, null, null), scores(400, 5), new ClassCounts(49, 200)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("49");
-    String fit = calibrations.fit(order("youden", null, null, null), scores(400, 5), PLENTY);
-    assertThatThrownBy(() -> calibrations.judge(fit, scores(60, 6), 7)).isInstanceOf(Refusal.class);
+    String fit = fit(order("youden", null, null, null), scores(400, 5), PLENTY);
+    assertThatThrownBy(() -> judge(fit, scores(60, 6), 7)).isInstanceOf(Refusal.class);
   }
 
   @Test
@@ -235,8 +232,30 @@ class EarnedCalibrationsTest {
     refused(order("youden", null, 0.1, null), "bands-incomplete", "reject_error_at_most");
   }
 
+  private String fit(FitOrder order, List<LabelledScore> scores, ClassCounts holdout) {
+    return calibrations.fit(order, scores, holdout, List.of());
+  }
+
+  private String judge(String fit, List<LabelledScore> holdout, long seed) {
+    return calibrations.judge(fit, new PartScores(holdout, List.of()), seed);
+  }
+
+  private String curve(
+      String fit,
+      List<LabelledScore> seen,
+      @Nullable List<LabelledScore> unseen,
+      CurveWish wish,
+      long seed) {
+    return calibrations.curve(
+        fit,
+        new PartScores(seen, List.of()),
+        unseen == null ? null : new PartScores(unseen, List.of()),
+        wish,
+        seed);
+  }
+
   private void refused(FitOrder order, String code, String words) {
-    assertThatThrownBy(() -> calibrations.fit(order, scores(400, 8), PLENTY))
+    assertThatThrownBy(() -> fit(order, scores(400, 8), PLENTY))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code))
         .hasMessageContaining(words);
   }

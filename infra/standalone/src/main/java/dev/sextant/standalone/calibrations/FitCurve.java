@@ -1,0 +1,113 @@
+package dev.sextant.standalone.calibrations;
+
+import static java.util.stream.Collectors.toMap;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.calibrations.CurveWish;
+import dev.sextant.api.calibrations.ErrorCosts;
+import dev.sextant.api.calibrations.PartScores;
+import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.ClassDistribution;
+import dev.sextant.metrics.calibration.Costs;
+import dev.sextant.metrics.calibration.CurvePoint;
+import dev.sextant.metrics.calibration.FloorGrid;
+import dev.sextant.metrics.calibration.LabelledScore;
+import dev.sextant.metrics.calibration.Resampling;
+import dev.sextant.metrics.calibration.Threshold;
+import dev.sextant.metrics.calibration.ThresholdCurve;
+import dev.sextant.metrics.calibration.ThresholdGrid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What many thresholds of a fit do, and those of its floor beside them. */
+final class FitCurve {
+
+  private static final int MOST_THRESHOLDS = 200;
+  private static final int BINS = 60;
+
+  private final Fit fit;
+  private final PartScores calibration;
+  private final @Nullable Double at;
+  private final @Nullable Costs costs;
+  private final Resampling resampling;
+  private final List<LabelledScore> scores;
+  private final List<Threshold> grid;
+
+  FitCurve(Fit fit, PartScores calibration, CurveWish wish, Resampling resampling) {
+    ErrorCosts given = wish.costs();
+    this.fit = fit;
+    this.calibration = calibration;
+    this.at = wish.at();
+    this.costs = given == null ? null : new Costs(given.miss(), given.wrongFlag());
+    this.resampling = resampling;
+    this.scores = EarnedCalibrations.scores(calibration.scores());
+    this.grid = ThresholdGrid.of(scores, fit.threshold(), MOST_THRESHOLDS);
+  }
+
+  /** Returns the curve on the calibration part and on the holdout, if that is given. */
+  String text(@Nullable PartScores holdout) {
+    return CurveJson.of(
+        fit.threshold().side(),
+        ClassDistribution.of(scores, BINS),
+        curve(calibrationThresholds(), scores),
+        holdout == null
+            ? null
+            : curve(holdoutThresholds(), EarnedCalibrations.scores(holdout.scores())),
+        floor(holdout));
+  }
+
+  private List<Threshold> calibrationThresholds() {
+    return at == null ? grid : List.of(new Threshold(at, fit.threshold().side()));
+  }
+
+  /** Asking for one threshold after another must not uncover more of the holdout than the curve. */
+  private List<Threshold> holdoutThresholds() {
+    return at == null ? grid : List.of(ThresholdGrid.nearest(grid, at));
+  }
+
+  private @Nullable ObjectNode floor(@Nullable PartScores holdout) {
+    JsonNode floor = fit.floor();
+    if (!floor.path("metric").isTextual() || calibration.floored().isEmpty()) {
+      return null;
+    }
+    ObjectNode json = Json.object().put("metric", floor.get("metric").asText());
+    json.set("calibration", floor(floor, calibrationThresholds(), calibration));
+    json.set("holdout", holdout == null ? null : floor(floor, holdoutThresholds(), holdout));
+    return json;
+  }
+
+  /**
+   * The floor's thresholds are chosen on the calibration part, whichever part they are shown on.
+   */
+  private ObjectNode floor(JsonNode floor, List<Threshold> thresholds, PartScores part) {
+    List<@Nullable Threshold> chosen =
+        FloorGrid.of(
+            thresholds,
+            FloorJson.threshold(floor).side(),
+            EarnedCalibrations.floored(calibration.floored()));
+    TreeMap<Double, Threshold> distinct = new TreeMap<>();
+    chosen.stream().filter(Objects::nonNull).forEach(each -> distinct.put(each.value(), each));
+    List<LabelledScore> values =
+        part.floored().stream()
+            .map(each -> new LabelledScore(each.item(), each.floor(), each.risky()))
+            .toList();
+    Map<Double, CurvePoint> points =
+        distinct.isEmpty()
+            ? Map.of()
+            : curve(List.copyOf(distinct.values()), values).points().stream()
+                .collect(toMap(CurvePoint::threshold, Function.identity()));
+    List<@Nullable CurvePoint> inOrder = new ArrayList<>();
+    chosen.forEach(each -> inOrder.add(each == null ? null : points.get(each.value())));
+    return CurveJson.floor(ClassCounts.of(values), inOrder);
+  }
+
+  private ThresholdCurve curve(List<Threshold> thresholds, List<LabelledScore> of) {
+    return ThresholdCurve.of(thresholds, of, costs, resampling);
+  }
+}

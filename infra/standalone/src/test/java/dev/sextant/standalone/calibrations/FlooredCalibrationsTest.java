@@ -1,0 +1,165 @@
+package dev.sextant.standalone.calibrations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.calibrations.ClassCounts;
+import dev.sextant.api.calibrations.CurveWish;
+import dev.sextant.api.calibrations.FitOrder;
+import dev.sextant.api.calibrations.FloorCases;
+import dev.sextant.api.calibrations.FlooredScore;
+import dev.sextant.api.calibrations.LabelledScore;
+import dev.sextant.api.calibrations.PartScores;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A threshold is compared with its best floor where it is fitted, judged and looked at. */
+class FlooredCalibrationsTest {
+
+  private static final ClassCounts PLENTY = new ClassCounts(200, 200);
+  private static final double STRONG = 3;
+  private static final double WEAK = 0.2;
+
+  private final EarnedCalibrations calibrations = new EarnedCalibrations();
+
+  @Test
+  void a_score_below_its_floor_is_told_so_on_either_part() {
+    String fit = fit("sgi", "fpr-at-most", 0.1, STRONG);
+    JsonNode floor = Json.parse(fit).get("floor");
+    assertThat(floor.get("metric").asText()).isEqualTo("length");
+    assertThat(floor.get("objective").asText()).isEqualTo("fpr-at-most");
+    assertThat(floor.get("target").asDouble()).isEqualTo(0.1);
+    assertThat(floor.get("verdict").asText()).isEqualTo("worse");
+    assertThat(floor.get("score_statistics")).isEqualTo(Json.parse(fit).get("statistics"));
+    assertThat(calibrations.floor(fit)).contains("length");
+    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+        .startsWith("On the calibration part, the best floor, length, does better than the score:")
+        .contains("recall 0.", "difference -0.");
+
+    String judgement = calibrations.judge(fit, part(2, STRONG), 7);
+    JsonNode judged = Json.parse(judgement).get("floor");
+    assertThat(judged.at("/differences/recall/value").asDouble())
+        .isEqualTo(
+            judged.at("/score_statistics/recall/value").asDouble()
+                - judged.at("/statistics/recall/value").asDouble());
+    assertThat(judged.at("/differences/recall/high").asDouble()).isNegative();
+    assertThat(calibrations.belowFloor(fit, judgement).orElseThrow())
+        .startsWith("On the holdout, the best floor, length, does better than the score:");
+  }
+
+  @Test
+  void nothing_is_told_of_a_score_that_beats_its_floor() {
+    String fit = fit("sgi", "youden", null, WEAK);
+    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("adds");
+    assertThat(calibrations.belowFloor(fit, null)).isEmpty();
+    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, part(2, WEAK), 7))).isEmpty();
+  }
+
+  @Test
+  void an_interval_of_the_difference_that_contains_0_is_not_shown_to_beat_the_floor() {
+    String fit = fit("sgi", "youden", null, 2);
+    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("does-not-show");
+    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+        .contains("is not shown to beat the best floor, length")
+        .contains("an interval that contains 0");
+  }
+
+  @Test
+  void a_floor_is_under_suspicion_only_where_another_is_shown_to_do_better() {
+    assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, 2), null)).isEmpty();
+    assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, STRONG), null))
+        .isPresent();
+  }
+
+  @Test
+  void a_threshold_by_hand_is_compared_with_a_floor_that_flags_at_most_as_many() {
+    JsonNode floor = Json.parse(fit("sgi", "by-hand", 0.875, STRONG)).get("floor");
+    assertThat(floor.get("objective").asText()).isEqualTo("review-load-at-most");
+    assertThat(floor.at("/statistics/review_load/value").asDouble())
+        .isLessThanOrEqualTo(floor.at("/score_statistics/review_load/value").asDouble());
+    assertThat(floor.get("compared").asText()).isEqualTo("recall");
+  }
+
+  @Test
+  void what_cannot_be_compared_says_why() {
+    FitOrder order = new FitOrder("sgi", "youden", null, null, null, 7);
+    String none = calibrations.fit(order, part(1, 1).scores(), PLENTY, List.of());
+    assertThat(Json.parse(none).at("/floor/reason").asText()).isEqualTo("no-floor-scores");
+    assertThat(calibrations.floor(none)).isEmpty();
+    assertThat(calibrations.belowFloor(none, calibrations.judge(none, part(2, 1), 7)).orElseThrow())
+        .contains("no values of a floor");
+    List<FloorCases> few =
+        List.of(new FloorCases("length", part(1, 1).floored(), new ClassCounts(200, 49)));
+    String short1 = calibrations.fit(order, part(1, 1).scores(), PLENTY, few);
+    assertThat(calibrations.belowFloor(short1, null).orElseThrow())
+        .contains("50 labelled subjects");
+    ObjectNode old = (ObjectNode) Json.parse(none);
+    old.remove("floor");
+    assertThat(calibrations.belowFloor(Json.text(old), null).orElseThrow())
+        .contains("before thresholds were compared with floors");
+    assertThat(Json.parse(calibrations.judge(Json.text(old), part(2, 1), 7)).get("floor").isNull())
+        .isTrue();
+  }
+
+  @Test
+  void where_no_floor_has_a_threshold_the_score_must_beat_flagging_nothing() {
+    FitOrder order = new FitOrder("sgi", "youden", null, null, null, 7);
+    List<FlooredScore> constant =
+        part(1, 1).floored().stream()
+            .map(each -> new FlooredScore(each.item(), each.score(), 1, each.risky()))
+            .toList();
+    List<FloorCases> floors = List.of(new FloorCases("length", constant, PLENTY));
+    String fit = calibrations.fit(order, part(1, 1).scores(), PLENTY, floors);
+    assertThat(Json.parse(fit).at("/floor/reason").asText()).isEqualTo("no-floor-reaches-target");
+    assertThat(calibrations.belowFloor(fit, null)).isEmpty();
+    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, part(2, 1), 7))).isEmpty();
+  }
+
+  @Test
+  void a_curve_has_the_floor_at_the_same_review_load() {
+    String fit = fit("sgi", "youden", null, STRONG);
+    CurveWish all = new CurveWish(null, null);
+    JsonNode curve = Json.parse(calibrations.curve(fit, part(1, STRONG), part(2, STRONG), all, 7));
+    JsonNode own = curve.at("/calibration/points");
+    JsonNode floor = curve.at("/floor/calibration/points");
+    assertThat(floor).hasSameSizeAs(own);
+    assertThat(curve.at("/floor/holdout/points")).hasSameSizeAs(own);
+    for (int i = 0; i < own.size(); i++) {
+      if (!floor.get(i).isNull()) {
+        assertThat(floor.get(i).at("/review_load/value").asDouble())
+            .isLessThanOrEqualTo(own.get(i).at("/review_load/value").asDouble());
+      }
+    }
+    JsonNode one =
+        Json.parse(calibrations.curve(fit, part(1, STRONG), null, new CurveWish(0.9, null), 7));
+    assertThat(one.at("/floor/calibration/points")).hasSize(1);
+    assertThat(one.at("/floor/holdout").isNull()).isTrue();
+  }
+
+  private String fit(String metric, String objective, Double target, double floor) {
+    PartScores part = part(1, floor);
+    return calibrations.fit(
+        new FitOrder(metric, objective, target, null, null, 7),
+        part.scores(),
+        PLENTY,
+        List.of(new FloorCases("length", part.floored(), PLENTY)));
+  }
+
+  /** Trustworthy answers score 2 more on average; risky ones are longer by what is said. */
+  private static PartScores part(long seed, double longer) {
+    Random random = new Random(seed);
+    List<LabelledScore> scores = new ArrayList<>();
+    List<FlooredScore> floored = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      boolean risky = i % 2 == 1;
+      double score = random.nextGaussian() + (risky ? 0 : 2);
+      double length = random.nextGaussian() + (risky ? longer : 0);
+      scores.add(new LabelledScore(i / 2, score, risky));
+      floored.add(new FlooredScore(i / 2, score, length, risky));
+    }
+    return new PartScores(scores, floored);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.sextant.metrics.calibration;
+
+import dev.sextant.metrics.report.FloorVerdict;
+import dev.sextant.metrics.report.Interval;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A score's threshold compared with that of a floor on one side of a split: the same subjects, in
+ * the same resamples.
+ *
+ * @param labels subjects of each class that have a value of both
+ * @param score what the score's threshold does on them
+ * @param floor what the floor's threshold does on them
+ * @param differences score less floor; a rate that is undefined for either is left out
+ * @param compared the rate that decides
+ * @param verdict by the interval of that difference, as a report's floor audit. A score that misses
+ *     a target which the floor does not miss is never shown to add
+ */
+public record FloorComparison(
+    ClassCounts labels,
+    ThresholdStatistics score,
+    ThresholdStatistics floor,
+    Map<Rate, Interval> differences,
+    Rate compared,
+    FloorVerdict verdict) {
+
+  private static final int RISKY = 4;
+  private static final int BY_SCORE = 2;
+  private static final int BY_FLOOR = 1;
+  private static final int CATEGORIES = 8;
+
+  /** Copies the map. */
+  public FloorComparison {
+    differences = Map.copyOf(differences);
+  }
+
+  /**
+   * Compares the two.
+   *
+   * @param objective what both thresholds were fitted for, see {@link FloorFit}
+   * @param floor the floor's threshold
+   * @param cases one or more, of either class
+   */
+  public static FloorComparison of(
+      Objective objective,
+      Threshold score,
+      Threshold floor,
+      List<FlooredScore> cases,
+      Resampling resampling) {
+    Rate compared = Rate.improvedBy(objective.goal());
+    return of(objective, compared, score, floor, cases, resampling);
+  }
+
+  /**
+   * Compares a threshold with flagging nothing, by recall less false positive rate: where no floor
+   * has a threshold for the objective, that is what it must beat.
+   *
+   * @param scores one or more, of either class
+   */
+  public static FloorComparison withChance(
+      Objective objective, Threshold score, List<LabelledScore> scores, Resampling resampling) {
+    List<FlooredScore> cases =
+        scores.stream()
+            .map(each -> new FlooredScore(each.item(), each.score(), 0, each.risky()))
+            .toList();
+    Threshold nothing = new Threshold(1, FlagSide.FLAG_AT_OR_ABOVE);
+    return of(objective, Rate.YOUDEN, score, nothing, cases, resampling);
+  }
+
+  private static FloorComparison of(
+      Objective objective,
+      Rate compared,
+      Threshold score,
+      Threshold floor,
+      List<FlooredScore> cases,
+      Resampling resampling) {
+    ThresholdStatistics own =
+        ThresholdStatistics.of(
+            score, cases.stream().map(FlooredScore::ofScore).toList(), resampling);
+    ThresholdStatistics theirs =
+        ThresholdStatistics.of(
+            floor, cases.stream().map(FlooredScore::ofFloor).toList(), resampling);
+    Map<Rate, Interval> differences = differences(score, floor, cases, resampling);
+    boolean missed = misses(objective, own) && !misses(objective, theirs);
+    return new FloorComparison(
+        new ClassCounts(
+            own.counts().truePositives() + own.counts().falseNegatives(),
+            own.counts().trueNegatives() + own.counts().falsePositives()),
+        own,
+        theirs,
+        differences,
+        compared,
+        verdict(differences.get(compared), compared, missed));
+  }
+
+  private static boolean misses(Objective objective, ThresholdStatistics statistics) {
+    return TargetVerdict.of(objective, statistics) == TargetVerdict.MISSED;
+  }
+
+  private static FloorVerdict verdict(
+      @Nullable Interval difference, Rate compared, boolean missed) {
+    if (difference == null) {
+      return FloorVerdict.DOES_NOT_SHOW;
+    }
+    boolean up = compared.sign() > 0;
+    if (up ? difference.high() < 0 : difference.low() > 0) {
+      return FloorVerdict.WORSE;
+    }
+    boolean better = up ? difference.low() > 0 : difference.high() < 0;
+    return better && !missed ? FloorVerdict.ADDS : FloorVerdict.DOES_NOT_SHOW;
+  }
+
+  private static Map<Rate, Interval> differences(
+      Threshold score, Threshold floor, List<FlooredScore> cases, Resampling resampling) {
+    int[] category = cases.stream().mapToInt(each -> category(score, floor, each)).toArray();
+    List<? extends ToDoubleFunction<int[]>> statistics =
+        Arrays.stream(Rate.values())
+            .<ToDoubleFunction<int[]>>map(
+                rate ->
+                    counts ->
+                        rate.of(confusion(counts, BY_SCORE)) - rate.of(confusion(counts, BY_FLOOR)))
+            .toList();
+    Study<int[]> study =
+        new Study<>(
+            Items.of(cases.stream().mapToInt(FlooredScore::item).toArray()),
+            resampling,
+            weights -> counts(category, weights),
+            statistics);
+    Study.resample(resampling, List.of(study));
+    @Nullable Interval[] intervals = study.intervals();
+    Map<Rate, Interval> differences = new EnumMap<>(Rate.class);
+    for (Rate rate : Rate.values()) {
+      Interval interval = intervals[rate.ordinal()];
+      if (interval != null) {
+        differences.put(rate, interval);
+      }
+    }
+    return differences;
+  }
+
+  private static int category(Threshold score, Threshold floor, FlooredScore of) {
+    return (of.risky() ? RISKY : 0)
+        + (score.flags(of.score()) ? BY_SCORE : 0)
+        + (floor.flags(of.floor()) ? BY_FLOOR : 0);
+  }
+
+  private static int[] counts(int[] category, int[] weights) {
+    int[] counts = new int[CATEGORIES];
+    for (int i = 0; i < category.length; i++) {
+      counts[category[i]] += weights[i];
+    }
+    return counts;
+  }
+
+  /** Returns how labels meet the flags of one of the two. */
+  private static Confusion confusion(int[] counts, int by) {
+    int[] meeting = new int[4];
+    for (int category = 0; category < CATEGORIES; category++) {
+      int place = ((category & RISKY) > 0 ? 2 : 0) + ((category & by) > 0 ? 1 : 0);
+      meeting[place] += counts[category];
+    }
+    return new Confusion(meeting[3], meeting[1], meeting[0], meeting[2]);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.sextant.metrics.calibration;
+
+import dev.sextant.metrics.catalogue.Direction;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The floor that a score's threshold must beat: of the floors fitted for the same objective on the
+ * same subjects of the calibration side, the one that does best there. A threshold that a person
+ * named has no objective; floors are then fitted to flag at most the same share of the subjects.
+ *
+ * @param floor name of the floor
+ * @param objective what the floor was fitted for
+ * @param threshold in the floor's own units
+ * @param calibration the comparison on the side that both were fitted on
+ */
+public record FloorFit(
+    String floor, Objective objective, Threshold threshold, FloorComparison calibration) {
+
+  /** What came of the search for a floor. */
+  public sealed interface Search {
+
+    /** The best floor. */
+    record Found(FloorFit best) implements Search {}
+
+    /** No floor has a value for any labelled subject. */
+    record NoValues() implements Search {}
+
+    /** No floor shares enough labelled subjects with the score. */
+    record TooFewLabels() implements Search {}
+
+    /**
+     * No floor has a threshold that meets the objective and does better than flagging all or
+     * nothing: only chance is left to compare with.
+     */
+    record NoneReaches() implements Search {}
+  }
+
+  /**
+   * Finds the best floor.
+   *
+   * @param score the score's fit
+   * @param floors of equals, the first one is taken
+   */
+  public static Search best(ThresholdFit score, List<FloorCases> floors, Resampling resampling) {
+    if (floors.stream().allMatch(each -> each.calibration().isEmpty())) {
+      return new Search.NoValues();
+    }
+    List<FloorCases> enough = floors.stream().filter(FloorCases::suffice).toList();
+    if (enough.isEmpty()) {
+      return new Search.TooFewLabels();
+    }
+    return enough.stream()
+        .flatMap(cases -> fitted(score, cases, resampling).stream())
+        .reduce((best, next) -> merit(next) > merit(best) ? next : best)
+        .<Search>map(best -> new Search.Found(best.compared(score, resampling)))
+        .orElseGet(Search.NoneReaches::new);
+  }
+
+  /** A floor that has a threshold for the objective. */
+  private record Fitted(FloorCases cases, ThresholdFit fit) {
+
+    FloorFit compared(ThresholdFit score, Resampling resampling) {
+      return new FloorFit(
+          cases.floor(),
+          fit.objective(),
+          fit.threshold(),
+          FloorComparison.of(
+              fit.objective(),
+              score.threshold(),
+              fit.threshold(),
+              cases.calibration(),
+              resampling));
+    }
+  }
+
+  private static Optional<Fitted> fitted(
+      ThresholdFit score, FloorCases cases, Resampling resampling) {
+    Objective objective = objective(score, cases);
+    return objective != null
+            && ThresholdFit.of(
+                    objective, Direction.UNDIRECTED, cases.floors(), cases.holdout(), resampling)
+                instanceof Outcome.Given<ThresholdFit> given
+        ? Optional.of(new Fitted(cases, given.value()))
+        : Optional.empty();
+  }
+
+  /** Returns the same objective; null if a threshold by hand flags all or none of the subjects. */
+  private static @Nullable Objective objective(ThresholdFit score, FloorCases cases) {
+    if (score.objective().goal() != Goal.BY_HAND) {
+      return score.objective();
+    }
+    List<LabelledScore> scores = cases.scores();
+    long flagged = scores.stream().filter(each -> score.threshold().flags(each.score())).count();
+    return flagged == 0 || flagged == scores.size()
+        ? null
+        : new Objective(Goal.REVIEW_LOAD_AT_MOST, (double) flagged / scores.size());
+  }
+
+  private static double merit(Fitted floor) {
+    Rate rate = Rate.improvedBy(floor.fit().objective().goal());
+    return rate.sign() * rate.of(floor.fit().calibration().counts());
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sextant.metrics.calibration;
+
+/**
+ * A labelled subject that has both a score and the value of a floor.
+ *
+ * @param item of the subject, 0 or more: subjects of one item are resampled together
+ * @param score in the metric's own units, finite
+ * @param floor in the floor's own units, finite
+ * @param risky label
+ */
+public record FlooredScore(int item, double score, double floor, boolean risky) {
+
+  LabelledScore ofScore() {
+    return new LabelledScore(item, score, risky);
+  }
+
+  LabelledScore ofFloor() {
+    return new LabelledScore(item, floor, risky);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.sextant.api.calibrations;
+
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** By which calibration a project's verdicts are given. */
+final class ActivationService {
+
+  /**
+   * A calibration that was activated.
+   *
+   * @param confirmed why it is not shown to beat its floor, as the caller confirmed; null: it is,
+   *     or it was active already
+   */
+  record Activated(Reading reading, @Nullable String confirmed) {}
+
+  private final TenantDatabase database;
+  private final CalibrationStatistics statistics;
+  private final CalibrationReadings readings = new CalibrationReadings();
+  private final ActivationStore activations = new ActivationStore();
+  private final CalibrationChangeStore changes = new CalibrationChangeStore();
+  private final ProjectLookup projects = new ProjectLookup();
+
+  ActivationService(TenantDatabase database, CalibrationStatistics statistics) {
+    this.database = database;
+    this.statistics = statistics;
+  }
+
+  /** Returns by which calibrations a project's verdicts were given, newest first. */
+  Future<Page<Activation>> activations(TenantId tenant, UUID projectId, PageRequest page) {
+    Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                projects
+                    .require(db, projectId)
+                    .compose(there -> activations.list(db, projectId, before, page.rows())))
+        .map(rows -> page.page(rows, row -> Cursor.after(row.id())));
+  }
+
+  /**
+   * Lets verdicts be given by it.
+   *
+   * @param confirmed whether the caller knows that it is not shown to beat its floor
+   */
+  Future<Activated> activate(Caller caller, UUID id, boolean confirmed) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            readings
+                .calibration(db, id)
+                .compose(found -> changes.holdProject(db, found.projectId()))
+                .compose(held -> readings.get(db, id))
+                .map(Reading::requireEarned)
+                .compose(earned -> begin(db, earned.calibration(), caller, confirmed)));
+  }
+
+  private Future<Activated> begin(
+      SqlClient db, Calibration calibration, Caller caller, boolean confirmed) {
+    UUID project = calibration.projectId();
+    String below = calibration.activatedAt() == null ? belowFloor(calibration, confirmed) : null;
+    return changes
+        .activate(db, project, calibration.id())
+        .compose(
+            active -> activations.begin(db, project, calibration.id(), caller.subject(), below))
+        .compose(begun -> readings.get(db, calibration.id()))
+        .map(reading -> new Activated(reading, below));
+  }
+
+  private @Nullable String belowFloor(Calibration calibration, boolean confirmed) {
+    Optional<String> below =
+        statistics.belowFloor(calibration.fit(), calibration.holdout().judgement());
+    below
+        .filter(sentence -> !confirmed)
+        .ifPresent(
+            sentence -> {
+              throw new Refusal(
+                  Refusal.Kind.CONFLICT,
+                  "below-floor",
+                  sentence + " To activate it nevertheless, send {\"confirm_below_floor\": true}.");
+            });
+    return below.orElse(null);
+  }
+
+  Future<Reading> deactivate(Caller caller, UUID id) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            readings
+                .calibration(db, id)
+                .compose(found -> changes.deactivate(db, id))
+                .compose(done -> activations.end(db, id, caller.subject()))
+                .compose(done -> readings.get(db, id)));
+  }
+}

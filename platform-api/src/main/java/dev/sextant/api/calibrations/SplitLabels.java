@@ -1,0 +1,56 @@
+package dev.sextant.api.calibrations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/** Collects the labelled scores of a series by the part of the split. */
+final class SplitLabels {
+
+  /** A labelled score, whose it is, and in which part its item is. */
+  private record Placed(boolean calibration, UUID subject, LabelledScore score) {}
+
+  private final List<Placed> placed = new ArrayList<>();
+
+  void add(boolean calibration, UUID subject, LabelledScore score) {
+    placed.add(new Placed(calibration, subject, score));
+  }
+
+  List<LabelledScore> calibration() {
+    return scores(Placed::calibration);
+  }
+
+  List<LabelledScore> holdout() {
+    return scores(each -> !each.calibration());
+  }
+
+  /**
+   * Returns the subjects that have a value of a floor, too.
+   *
+   * @param values of the floor, by item or answer
+   */
+  FloorScores with(String floor, Map<UUID, Double> values) {
+    return new FloorScores(
+        floor, floored(values, Placed::calibration), floored(values, each -> !each.calibration()));
+  }
+
+  private List<LabelledScore> scores(Predicate<Placed> part) {
+    return placed.stream().filter(part).map(Placed::score).toList();
+  }
+
+  private List<FlooredScore> floored(Map<UUID, Double> values, Predicate<Placed> part) {
+    return placed.stream()
+        .filter(part)
+        .filter(each -> values.containsKey(each.subject()))
+        .map(
+            each ->
+                new FlooredScore(
+                    each.score().item(),
+                    each.score().score(),
+                    values.get(each.subject()),
+                    each.score().risky()))
+        .toList();
+  }
+}

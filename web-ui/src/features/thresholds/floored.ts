@@ -1,0 +1,80 @@
+import type { Interval } from '#shared/format.ts';
+
+import {
+  intervalOf,
+  object,
+  type Rate,
+  RATES,
+  type Statistics,
+  statisticsOf,
+  finite,
+  text,
+} from './statistics.ts';
+
+/** A score's threshold beside that of its best floor, over the same subjects. */
+export type Comparison = {
+  /** Of the score over these subjects, and of the floor; null: it is flagging nothing. */
+  score: Statistics;
+  floor: Statistics | null;
+  /** Score less floor, in pairs. */
+  differences: Partial<Record<Rate | 'youden', Interval>>;
+  compared: Rate | 'youden';
+  verdict: 'adds' | 'does-not-show' | 'worse';
+};
+
+/** The best floor of a fit, or of its judgement. */
+export type Floor = {
+  /** Null: no floor could be fitted, and `reason` says why. */
+  metric: string | null;
+  reason: string | null;
+  /** Null where there is nothing to compare. */
+  comparison: Comparison | null;
+};
+/** With what it was fitted to. */
+export type FittedFloor = Floor & { threshold: number | null; flagsAbove: boolean };
+
+export function fittedFloor(document: unknown): FittedFloor | null {
+  const floor = floorOf(document);
+  const read = object(document);
+  return floor === null
+    ? null
+    : {
+        ...floor,
+        threshold: finite(read?.['threshold']),
+        flagsAbove: read?.['direction'] === 'flag-at-or-above',
+      };
+}
+
+export function floorOf(document: unknown): Floor | null {
+  const read = object(document);
+  return read === null
+    ? null
+    : {
+        metric: text(read['metric']),
+        reason: text(read['reason']),
+        comparison: comparisonOf(read),
+      };
+}
+
+function comparisonOf(read: Record<string, unknown>): Comparison | null {
+  const score = statisticsOf(read['score_statistics']);
+  const compared = text(read['compared']);
+  const verdict = text(read['verdict']);
+  if (
+    score === null ||
+    (compared !== 'youden' && !(compared !== null && compared in RATES)) ||
+    (verdict !== 'adds' && verdict !== 'does-not-show' && verdict !== 'worse')
+  ) {
+    return null;
+  }
+  const differences = Object.entries(object(read['differences']) ?? {})
+    .map(([rate, difference]) => [rate, intervalOf(difference)] as const)
+    .filter(([, difference]) => difference !== null);
+  return {
+    score,
+    floor: statisticsOf(read['statistics']),
+    differences: Object.fromEntries(differences),
+    compared: compared as Comparison['compared'],
+    verdict,
+  };
+}

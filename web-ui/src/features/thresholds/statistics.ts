@@ -1,0 +1,61 @@
+import type { Interval } from '#shared/format.ts';
+
+/** Counts and rates of a threshold on one part of the split. Positive means risky. */
+export type Statistics = {
+  counts: { tp: number; fp: number; tn: number; fn: number };
+  rates: Record<Rate, Interval | null>;
+};
+
+export const RATES = {
+  precision: 'Precision: of the flagged, risky',
+  recall: 'Recall: of the risky, flagged',
+  fpr: 'False positive rate: of the trustworthy, flagged',
+  review_load: 'Review load: of all, flagged',
+  accuracy: 'Accuracy: of all, right',
+  f1: 'F1 of the risky',
+} as const;
+
+export type Rate = keyof typeof RATES;
+
+/** Reads what the contract leaves open; null if it is something else. */
+export function statisticsOf(document: unknown): Statistics | null {
+  const read = object(document);
+  if (read === null) {
+    return null;
+  }
+  const n = (key: string) => finite(read[key]) ?? 0;
+  return {
+    counts: {
+      tp: n('true_positives'),
+      fp: n('false_positives'),
+      tn: n('true_negatives'),
+      fn: n('false_negatives'),
+    },
+    rates: {
+      precision: intervalOf(read['precision']),
+      recall: intervalOf(read['recall']),
+      fpr: intervalOf(read['fpr']),
+      review_load: intervalOf(read['review_load']),
+      accuracy: intervalOf(read['accuracy']),
+      f1: intervalOf(read['f1']),
+    },
+  };
+}
+
+export function intervalOf(document: unknown): Interval | null {
+  const read = object(document);
+  const [value, low, high] = ['value', 'low', 'high'].map((key) => finite(read?.[key]));
+  return value == null || low == null || high == null ? null : { value, low, high };
+}
+
+export function object(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+export function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function finite(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
