@@ -225,7 +225,18 @@ class LabelsTest {
   }
 
   private static long groundedLabels(String version) {
-    return api.acme().get("/versions/" + version).is(200).json().getLong("grounded_labels");
+    JsonObject read = api.acme().get("/versions/" + version).is(200).json();
+    String dataset = read.getString("dataset_id");
+    assertThat(
+            api.acme()
+                .get("/datasets/" + dataset)
+                .is(200)
+                .json()
+                .getJsonObject("latest_version")
+                .getLong("grounded_labels"))
+        .as("the dataset says the same as its version")
+        .isEqualTo(read.getLong("grounded_labels"));
+    return read.getLong("grounded_labels");
   }
 
   /** An item with one answer, of which the file says so much. */

@@ -18,10 +18,12 @@ public final class DatasetStore {
              v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
       from datasets d
       left join lateral (
-        select id, number, item_count, answer_count, grounded_labels, factuality_labels
-        from dataset_versions
-        where dataset_id = d.id
-        order by number desc
+        select w.id, w.number, w.item_count, w.answer_count,
+               w.grounded_labels + labelled_by_people_only(w.id, 'grounded') as grounded_labels,
+               w.factuality_labels + labelled_by_people_only(w.id, 'factuality') as factuality_labels
+        from dataset_versions w
+        where w.dataset_id = d.id
+        order by w.number desc
         limit 1
       ) v on true
       where d.project_id = $1 and d.id > $2
@@ -35,10 +37,12 @@ public final class DatasetStore {
              v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
       from datasets d
       left join lateral (
-        select id, number, item_count, answer_count, grounded_labels, factuality_labels
-        from dataset_versions
-        where dataset_id = d.id
-        order by number desc
+        select w.id, w.number, w.item_count, w.answer_count,
+               w.grounded_labels + labelled_by_people_only(w.id, 'grounded') as grounded_labels,
+               w.factuality_labels + labelled_by_people_only(w.id, 'factuality') as factuality_labels
+        from dataset_versions w
+        where w.dataset_id = d.id
+        order by w.number desc
         limit 1
       ) v on true
       where d.id = $1
