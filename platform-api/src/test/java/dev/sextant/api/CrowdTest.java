@@ -85,7 +85,7 @@ class CrowdTest {
 
   /** The server sees at its next look that a client has gone. */
   private boolean streamAgain(String events) throws IOException, InterruptedException {
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 6_000; i++) {
       Thread.sleep(20);
       try (InputStream stream = acme.stream(events)) {
         return stream.read() >= 0;

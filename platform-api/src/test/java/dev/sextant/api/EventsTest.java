@@ -56,7 +56,7 @@ class EventsTest {
     cluster.set(Stage.SCORING, new JobStatus.Finished());
     Experiments.awaitState(acme, id, "reporting");
     cluster.set(Stage.REPORTING, new JobStatus.Finished());
-    ended.get(30, TimeUnit.SECONDS);
+    ended.get(120, TimeUnit.SECONDS);
 
     List<JsonObject> events = events(received.toString());
     assertThat(events.get(events.size() - 1).getString("state")).isEqualTo("completed");
@@ -70,7 +70,7 @@ class EventsTest {
     acme.post("/experiments/" + id + "/cancel").is(202);
     Experiments.ended(acme, id);
     StringBuilder received = new StringBuilder();
-    watch(id, received).get(30, TimeUnit.SECONDS);
+    watch(id, received).get(120, TimeUnit.SECONDS);
     assertThat(events(received.toString())).hasSize(1);
   }
 
@@ -104,7 +104,7 @@ class EventsTest {
   }
 
   private static void awaitText(StringBuilder received, String text) {
-    for (int i = 0; i < 1_500 && !contains(received, text); i++) {
+    for (int i = 0; i < 6_000 && !contains(received, text); i++) {
       LockSupport.parkNanos(20_000_000);
     }
     assertThat(contains(received, text)).isTrue();

@@ -166,7 +166,7 @@ class FairDispatchTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    for (int i = 0; i < 1_500 && !condition.getAsBoolean(); i++) {
+    for (int i = 0; i < 6_000 && !condition.getAsBoolean(); i++) {
       LockSupport.parkNanos(20_000_000);
     }
     assertThat(condition.getAsBoolean()).isTrue();

@@ -196,7 +196,7 @@ class ImportTest {
     var spool = api.folder.resolve("spool");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(spool)))
         .isEqualTo("rwx------");
-    for (int i = 0; i < 100 && spooled() > 0; i++) {
+    for (int i = 0; i < 6_000 && spooled() > 0; i++) {
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }
     assertThat(spooled()).isZero();

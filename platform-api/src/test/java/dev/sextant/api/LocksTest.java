@@ -90,7 +90,7 @@ class LocksTest {
   }
 
   private void awaitNoWork(UUID tenant) {
-    for (int i = 0; i < 500 && hasWork(tenant); i++) {
+    for (int i = 0; i < 6_000 && hasWork(tenant); i++) {
       LockSupport.parkNanos(20_000_000);
     }
     assertThat(hasWork(tenant)).isFalse();

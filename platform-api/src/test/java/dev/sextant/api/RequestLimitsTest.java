@@ -54,7 +54,7 @@ class RequestLimitsTest {
         api.globex().get("/me").is(200);
       }
       ApiClient.Answer again = acme.get("/me");
-      for (int i = 0; i < 500 && again.status() != 200; i++) {
+      for (int i = 0; i < 6_000 && again.status() != 200; i++) {
         LockSupport.parkNanos(20_000_000);
         again = acme.get("/me");
       }

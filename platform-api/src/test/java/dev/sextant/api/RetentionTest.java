@@ -123,7 +123,7 @@ class RetentionTest {
                 .getInteger("imports"))
         .isOne();
     api.restart();
-    for (int i = 0; i < 1_000 && api.count("select count(*) from imports") > 0; i++) {
+    for (int i = 0; i < 6_000 && api.count("select count(*) from imports") > 0; i++) {
       LockSupport.parkNanos(10_000_000);
     }
     assertThat(api.count("select count(*) from imports")).isZero();

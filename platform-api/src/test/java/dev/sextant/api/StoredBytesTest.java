@@ -77,7 +77,7 @@ class StoredBytesTest {
     long recounted = api.count(RECOUNT.formatted(tenant));
     long used = used(acme, "stored-bytes");
     // A sweep in the background may delete vectors between the two.
-    for (int i = 0; i < 500 && used != recounted; i++) {
+    for (int i = 0; i < 12_000 && used != recounted; i++) {
       LockSupport.parkNanos(10_000_000);
       recounted = api.count(RECOUNT.formatted(tenant));
       used = used(acme, "stored-bytes");

@@ -134,7 +134,7 @@ class TenantEndTest {
               .id();
       acme.post(DELETION, name("acme")).is(202);
       for (int i = 0;
-          i < 1_000 && own.count("select count(*) from experiments where state = 'cancelled'") == 0;
+          i < 6_000 && own.count("select count(*) from experiments where state = 'cancelled'") == 0;
           i++) {
         LockSupport.parkNanos(10_000_000);
       }

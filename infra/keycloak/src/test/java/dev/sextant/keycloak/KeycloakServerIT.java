@@ -147,7 +147,7 @@ class KeycloakServerIT {
     ProcessHandle java = processes.get(processes.size() - 1);
     ProcessHandle script = processes.get(0);
     script.destroyForcibly();
-    script.onExit().get(10, TimeUnit.SECONDS);
+    script.onExit().get(2, TimeUnit.MINUTES);
     assertThat(java.isAlive()).isTrue();
     assertThat(server.isReady()).isTrue();
 

@@ -153,7 +153,7 @@ class EndpointsTest {
 
   private static String refusal(Future<?> future) {
     try {
-      future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       assertThat(e.getCause()).isInstanceOf(Refusal.class);
       return String.valueOf(e.getCause().getMessage());
@@ -165,7 +165,7 @@ class EndpointsTest {
 
   private static <T> T value(Future<T> future) {
     try {
-      return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      return future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
     } catch (Exception e) {
       throw new AssertionError(e);
     }

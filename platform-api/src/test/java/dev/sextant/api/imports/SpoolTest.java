@@ -106,7 +106,7 @@ class SpoolTest {
   }
 
   private static <T> T ended(Future<T> future) throws Exception {
-    return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+    return future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
   }
 
   /** Gives one chunk, and its end once the work is done. */

@@ -23,7 +23,7 @@ class DeletionIT {
   /** Every text of the items ends with it. */
   private static final String MARKER = "(edition 0)";
 
-  private static final int LOOKS = 3_000;
+  private static final int LOOKS = 30_000;
 
   @TempDir Path folder;
 

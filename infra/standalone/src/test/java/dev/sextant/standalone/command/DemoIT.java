@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a new user finds, over a kill, a deletion and restarts. */
 class DemoIT {
 
-  private static final int MOST_LOOKS = 1_200;
+  private static final int MOST_LOOKS = 6_000;
 
   @TempDir Path folder;
 

@@ -31,7 +31,7 @@ final class Mailbox implements AutoCloseable {
 
   /** Returns the next mail as it was sent, headers first. */
   String next() throws InterruptedException {
-    String mail = mails.poll(30, TimeUnit.SECONDS);
+    String mail = mails.poll(120, TimeUnit.SECONDS);
     if (mail == null) {
       throw new AssertionError("no mail came");
     }
