@@ -27,6 +27,8 @@ type Props = ReportProps & {
   alone: boolean;
   catalogue: ReadonlyMap<string, Metric>;
   titles: Titles;
+  /** The embedders of the tenant, oldest first. */
+  registered: string[];
 };
 
 /** What scores of one level are worth by one kind of label: drawn or in numbers, and a row in all its views. */
@@ -40,7 +42,7 @@ export function KindSection(props: Props) {
   );
   const foldable = folded(rows, view.row);
   const shown = unfolded ? rows : foldable;
-  const embedders = embeddersOf(report, props.embedders.keys());
+  const embedders = embeddersOf(report, props.registered);
   const n = subjectsOfAll(rows);
   const question = questionOf(
     report,
@@ -124,7 +126,7 @@ function Opened(props: Props & { row: Row; rows: Row[] }) {
         experiment={experiment}
         embedder={props.embedders.get(series.embedder ?? '') ?? null}
         metric={catalogue.get(series.metric)}
-        hue={hueOf(row, embeddersOf(report, props.embedders.keys()))}
+        hue={hueOf(row, embeddersOf(report, props.registered))}
         items={view.items ?? {}}
         behind={(items) => at(itemsBehind(view, row.key, items))}
       />

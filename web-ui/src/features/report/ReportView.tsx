@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Metric, MetricList, Report, Series } from '#shared/api/types.ts';
+import type { Embedder, Metric, MetricList, Page, Report, Series } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
@@ -32,8 +32,17 @@ export type ReportProps = {
 export function ReportView(props: ReportProps) {
   const report = useGet<Report>(path`/experiments/${props.experiment}/report`);
   const metrics = useGet<MetricList>('/metrics');
+  const models = useGet<Page<Embedder>>('/embedders?limit=100');
+  // Without them the marks are those of this experiment's embedders alone: no reason to withhold the report.
+  const registered =
+    models.state === 'ready'
+      ? models.value.data.map(({ name }) => name)
+      : [...props.embedders.keys()];
   return (
-    <Loaded of={report} what="report">
+    <Loaded<Report>
+      of={models.state === 'loading' ? { state: 'loading', reload: models.reload } : report}
+      what="report"
+    >
       {(r) => (
         <Loaded of={metrics} what="metrics">
           {({ data }) =>
@@ -43,7 +52,7 @@ export function ReportView(props: ReportProps) {
                 {props.notice}
               </>
             ) : (
-              <Statistics {...props} report={r} metrics={data} />
+              <Statistics {...props} report={r} metrics={data} registered={registered} />
             )
           }
         </Loaded>
@@ -61,7 +70,12 @@ function Old() {
   );
 }
 
-type StatisticsProps = ReportProps & { report: Report; metrics: Metric[] };
+type StatisticsProps = ReportProps & {
+  report: Report;
+  metrics: Metric[];
+  /** The embedders of the tenant, oldest first. */
+  registered: string[];
+};
 
 function Statistics(props: StatisticsProps) {
   const { report, metrics, view, at } = props;
@@ -76,7 +90,7 @@ function Statistics(props: StatisticsProps) {
         <ViewLinks
           view={view}
           at={at}
-          embedders={embeddersOf(report, props.embedders.keys())}
+          embedders={embeddersOf(report, props.registered).filter((name) => name !== '')}
           families={familiesOf(
             kinds.flatMap((kind) => rowsOf(report, kind, 'name')),
             catalogue,

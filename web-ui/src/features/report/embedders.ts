@@ -2,24 +2,80 @@ import type { Report } from '#shared/api/types.ts';
 import { isFloor } from './model.ts';
 import type { Row } from './rows.ts';
 
+/** The embedder without a network has the same mark everywhere. */
+const LEXICAL = 'lexical';
+
+/** As many hues as there are: so many embedders are told apart by hue alone. */
+const HUES = 4;
+
 /**
- * All that scores were made with: the experiment's embedders in its order, then what else the report names, such as an
- * entailment model. Each has a hue, a dash and a shape by its place, the same in every chart of the experiment.
+ * The place of each embedder's mark, by name: the same in every report of the tenant. A name asks for a hue of its own;
+ * where an embedder that was registered before it has that one, it takes the next, and where all are taken, another
+ * shape.
+ *
+ * @param registered the tenant's embedders, oldest first
  */
-export function embeddersOf(report: Report, chosen: Iterable<string>): string[] {
-  const named = report.results.flatMap((series) =>
-    series.embedder === null || isFloor(series) ? [] : [series.embedder],
+export function placesOf(registered: Iterable<string>): Map<string, number> {
+  const places = new Map([[LEXICAL, 0]]);
+  const taken = new Set([0]);
+  for (const name of registered) {
+    if (!places.has(name)) {
+      const place = freeFor(name, taken);
+      places.set(name, place);
+      taken.add(place);
+    }
+  }
+  return places;
+}
+
+function freeFor(name: string, taken: Set<number>): number {
+  const wanted = hash(name) % HUES;
+  for (let round = 0; ; round++) {
+    for (let step = 0; step < HUES; step++) {
+      const place = round * HUES + ((wanted + step) % HUES);
+      if (!taken.has(place)) {
+        return place;
+      }
+    }
+  }
+}
+
+/** FNV-1a over the characters. */
+function hash(name: string): number {
+  let value = 0x811c9dc5;
+  for (const character of name) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return value;
+}
+
+/**
+ * All that scores were made with, by the place of its mark: registered embedders, then by name what else the report
+ * names, such as an entailment model. Places that nothing in the report has stay empty.
+ */
+export function embeddersOf(report: Report, registered: Iterable<string>): string[] {
+  const named = new Set(
+    report.results.flatMap((series) =>
+      series.embedder === null || isFloor(series) ? [] : [series.embedder],
+    ),
   );
-  const there = new Set(named);
-  return [...new Set([...[...chosen].filter((name) => there.has(name)), ...named])];
+  const places = placesOf([...registered, ...[...named].toSorted()]);
+  const all: string[] = [];
+  for (const [name, place] of places) {
+    if (named.has(name)) {
+      all[place] = name;
+    }
+  }
+  return Array.from(all, (name) => name ?? '');
 }
 
-/** Which of the embedders a row has; null for a floor, -1 for a score that needs none. */
+/** The place of a row's embedder; null for a floor, -1 for a score that needs none. */
 export function hueOf(row: Row, embedders: string[]): number | null {
-  return row.floor ? null : embedders.indexOf(row.series.embedder ?? '');
+  const { embedder } = row.series;
+  return row.floor ? null : embedder === null ? -1 : embedders.indexOf(embedder);
 }
 
-/** What the marks of some rows mean, each once: floors, then what needs no embedder, then embedders in their order. */
+/** What the marks of some rows mean, each once: floors, then what needs no embedder, then embedders by their places. */
 export function marksOf(rows: Row[], embedders: string[]): { hue: number | null; name: string }[] {
   const there = new Set(rows.map((row) => hueOf(row, embedders)));
   return [null, -1, ...embedders.keys()]
