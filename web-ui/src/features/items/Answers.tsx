@@ -42,7 +42,7 @@ function Words({ answer }: { answer: Answer }) {
   const segments = segmentsOf(answer);
   if (segments.length > 0) {
     return (
-      <p className="words">
+      <p className="item-text">
         {segments.map(({ text, verdict }, i) => (
           // The same sentence may come twice: its place is its name.
           // oxlint-disable-next-line react/no-array-index-key
@@ -60,7 +60,7 @@ function Words({ answer }: { answer: Answer }) {
   return answer.text.trim() === '' ? (
     <p className="quiet">blank</p>
   ) : (
-    <p className="words">{answer.text}</p>
+    <p className="item-text">{answer.text}</p>
   );
 }
 

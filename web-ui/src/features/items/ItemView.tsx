@@ -1,5 +1,5 @@
 import { path } from '#shared/api/client.ts';
-import type { Experiment, Item, ItemScores, Page } from '#shared/api/types.ts';
+import type { Experiment, Item, ItemScores, MetricList, Page } from '#shared/api/types.ts';
 import { groundedOf } from '#shared/inForce.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
@@ -48,6 +48,7 @@ export function ItemView(props: ItemViewProps) {
 function Found(props: ItemViewProps & { item: Item }) {
   const { experiment, name, seen, at, to, item } = props;
   const scores = useGet<ItemScores>(path`/experiments/${experiment.id}/items/${item.id}/scores`);
+  const metrics = useGet<MetricList>('/metrics');
   const { embedders } = experiment;
   const embedder = embedders.find((each) => each.name === seen.embedder) ?? embedders[0];
   const read = scores.state === 'ready' ? scores.value : null;
@@ -121,7 +122,11 @@ function Found(props: ItemViewProps & { item: Item }) {
       )}
       <section aria-labelledby="scores">
         <h2 id="scores">What each metric says</h2>
-        <Scores of={scores}>{(found) => <ScoresTable of={found} />}</Scores>
+        <Scores of={scores}>
+          {(found) => (
+            <ScoresTable of={found} metrics={metrics.state === 'ready' ? metrics.value.data : []} />
+          )}
+        </Scores>
       </section>
     </>
   );

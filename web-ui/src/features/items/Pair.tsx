@@ -18,7 +18,7 @@ export function Pair({ of, item, i, j }: Props) {
         {cellOf(of, i, j)}
       </p>
       {i === j ? (
-        <p className="words">{left}</p>
+        <p className="item-text">{left}</p>
       ) : (
         <div className="pair-texts">
           <Side name={nameOf(a)} pieces={ours} />
@@ -33,7 +33,7 @@ function Side({ name, pieces }: { name: string; pieces: Piece[] }) {
   return (
     <section aria-label={name}>
       <h4>{name}</h4>
-      <p className="words">
+      <p className="item-text">
         {pieces.map(({ text, same }, i) =>
           // oxlint-disable-next-line react/no-array-index-key
           same ? <span key={i}>{text}</span> : <mark key={i}>{text}</mark>,

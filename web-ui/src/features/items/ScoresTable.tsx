@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ItemScores } from '#shared/api/types.ts';
+import type { ItemScores, Metric } from '#shared/api/types.ts';
 import { number } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { reasonOf } from '#shared/reasons.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { linesOf, type ScoreLine } from './scores.ts';
 
 /** What each metric says of the item and of each of its answers. */
-export function ScoresTable({ of }: { of: ItemScores }) {
+export function ScoresTable({ of, metrics }: { of: ItemScores; metrics: Metric[] }) {
+  const titles = new Map(metrics.map(({ name, title }) => [name, title]));
   const answers = linesOf(of, 'answers');
   const item = linesOf(of, 'item');
   if (answers.length + item.length === 0) {
@@ -23,6 +25,7 @@ export function ScoresTable({ of }: { of: ItemScores }) {
         <Lines
           caption="Scores of the answers"
           lines={answers}
+          titles={titles}
           columns={ordinals.map((ordinal) => [`Answer ${(ordinal ?? 0) + 1}`, ordinal])}
         />
       )}
@@ -30,6 +33,7 @@ export function ScoresTable({ of }: { of: ItemScores }) {
         <Lines
           caption="Scores of the item"
           lines={item}
+          titles={titles}
           columns={[['All answers together', null]]}
         />
       )}
@@ -37,9 +41,14 @@ export function ScoresTable({ of }: { of: ItemScores }) {
   );
 }
 
-type LinesProps = { caption: string; lines: ScoreLine[]; columns: [string, number | null][] };
+type LinesProps = {
+  caption: string;
+  lines: ScoreLine[];
+  titles: ReadonlyMap<string, string>;
+  columns: [string, number | null][];
+};
 
-function Lines({ caption, lines, columns }: LinesProps) {
+function Lines({ caption, lines, titles, columns }: LinesProps) {
   return (
     <section aria-label={caption}>
       <h3>{caption}</h3>
@@ -54,7 +63,7 @@ function Lines({ caption, lines, columns }: LinesProps) {
               cell: (line) => (
                 <>
                   <a className="term" href={links.metric(line.metric)}>
-                    {line.metric}
+                    {titles.get(line.metric) ?? line.metric}
                   </a>
                   {line.model !== null && <span className="quiet">{line.model}</span>}
                 </>
@@ -80,7 +89,9 @@ function valueOf(line: ScoreLine, ordinal: number | null): ReactNode {
     return '–';
   }
   return score.value === null ? (
-    <span className="quiet">{score.undefined ?? 'undefined'}</span>
+    <span className="quiet">
+      {score.undefined === null ? 'undefined' : `none: ${reasonOf(score.undefined)}`}
+    </span>
   ) : (
     number(score.value)
   );

@@ -17,7 +17,7 @@ export function Text({ name, text }: { name: string; text: string | null }) {
         {text.trim() === '' ? (
           <span className="quiet">blank</span>
         ) : (
-          <span className="words">{folds && !open ? `${text.slice(0, LONG)}…` : text}</span>
+          <span className="item-text">{folds && !open ? `${text.slice(0, LONG)}…` : text}</span>
         )}
         {folds && (
           <button
