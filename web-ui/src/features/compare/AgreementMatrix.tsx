@@ -1,5 +1,5 @@
 import { count } from '#shared/format.ts';
-import { isLight, viridis } from '#shared/plot/viridis.ts';
+import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import type { Held, Pair } from './held.ts';
 import { alike } from './words.ts';
 
@@ -84,21 +84,7 @@ function Cell({ pair, open, href, what }: CellProps) {
       href={href(open ? null : [pair.first, pair.second])}
       aria-current={open ? 'true' : undefined}
     >
-      <svg viewBox="0 0 64 32" aria-hidden="true">
-        <rect
-          width="64"
-          height="32"
-          {...(r === null ? { className: 'cell-undefined' } : { fill: viridis(r) })}
-        />
-        <text
-          x="32"
-          y="21"
-          textAnchor="middle"
-          className={r === null || isLight(r) ? 'pair-dark' : 'pair-white'}
-        >
-          {text}
-        </text>
-      </svg>
+      <ShareCell of={r} text={text} />
       <span className="unseen">
         {what}: {text},{' '}
       </span>

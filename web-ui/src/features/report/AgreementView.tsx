@@ -1,6 +1,7 @@
 import type { Agreement } from '#shared/api/types.ts';
 import { count, number, percent } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from './words.ts';
 
@@ -67,7 +68,7 @@ type MatrixProps = { name: string; heads: string[]; of: (number | null)[][] };
 function Matrix({ name, heads, of }: MatrixProps) {
   const rows = heads.map((head, i) => ({ head, values: of[i] ?? [] }));
   return (
-    <section aria-label={name}>
+    <section aria-label={name} className="matrix">
       <h3>{name}</h3>
       <Table
         compact
@@ -77,7 +78,15 @@ function Matrix({ name, heads, of }: MatrixProps) {
           ...heads.map((head, i) => ({
             head,
             kind: 'number' as const,
-            cell: (row: (typeof rows)[number]) => orUndefined(row.values[i], number),
+            cell: (row: (typeof rows)[number]) => {
+              const value = row.values[i] ?? null;
+              return (
+                <>
+                  <span className="unseen">{orUndefined(value, number)}</span>
+                  <ShareCell of={value} text={value === null ? '–' : number(value)} />
+                </>
+              );
+            },
           })),
         ]}
         rows={rows}

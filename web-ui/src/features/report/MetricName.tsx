@@ -1,16 +1,24 @@
 import type { Series } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
 import { titleOf, type Titles } from './model.ts';
 
-type Props = { series: Series; titles: Titles };
+type Props = {
+  series: Series;
+  titles: Titles;
+  /** The address that opens the row; without one, the row around it is the link. */
+  opens?: string;
+};
 
-/** A metric's name, which leads to its definition, and its embedder. */
-export function MetricName({ series, titles }: Props) {
+/** A metric's name, which opens its row, and its embedder. */
+export function MetricName({ series, titles, opens }: Props) {
   return (
     <>
-      <a className="term" href={links.metric(series.metric)}>
-        {titleOf(series.metric, titles)}
-      </a>{' '}
+      {opens === undefined ? (
+        <span className="metric-name">{titleOf(series.metric, titles)}</span>
+      ) : (
+        <a className="term" href={opens}>
+          {titleOf(series.metric, titles)}
+        </a>
+      )}{' '}
       {series.embedder !== null && <span className="quiet">{series.embedder}</span>}
     </>
   );

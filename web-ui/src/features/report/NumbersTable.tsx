@@ -20,9 +20,9 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
   const name: Column<Row> = {
     head: 'Metric',
     kind: 'title',
-    cell: ({ series, floor }) => (
+    cell: ({ series, floor, key }) => (
       <>
-        <MetricName series={series} titles={titles} />
+        <MetricName series={series} titles={titles} opens={opened(key)} />
         {floor && <span className="quiet">floor</span>}
       </>
     ),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Titles } from './model.ts';
+import { links } from '#shared/links.ts';
+import { titleOf, type Titles } from './model.ts';
 import { plainName, type Row } from './rows.ts';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from './words.ts';
@@ -33,7 +34,10 @@ export function RowPanel({ row, titles, tabs, tab, tabbed, actions, children }: 
           </a>
         ))}
       </nav>
-      <p className="quiet">{directionOf(row.series)}</p>
+      <p className="quiet">
+        {directionOf(row.series)}{' '}
+        <a href={links.metric(row.series.metric)}>What {titleOf(row.series.metric, titles)} is</a>
+      </p>
       {children}
       {actions}
     </section>
