@@ -4,6 +4,7 @@ import {
   degrees,
   count,
   counted,
+  day,
   duration,
   interval,
   moment,
@@ -72,3 +73,6 @@ test.each([
 );
 
 test('angles are written in degrees', () => expect(degrees(Math.PI)).toBe('180.0°'));
+
+test('a day of the calendar is the same wherever the reader is', () =>
+  expect(day('2026-10-01')).toBe('1 Oct 2026'));

@@ -87,6 +87,13 @@ export function moment(time: string, zone?: string): string {
   }).format(new Date(time));
 }
 
+/** A day of the calendar, wherever the reader is: {@code 2026-10-01} is {@code 1 Oct 2026}. */
+export function day(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
 /** Decimals that give the largest of the values three significant figures; 1 counts as below 1. */
 function decimals(values: number[]): number {
   const largest = Math.max(...values.map(Math.abs));

@@ -120,15 +120,16 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
               onChange={(e) => change({ name: e.currentTarget.value })}
             />
           </p>
+          {problem !== null && <ProblemNotice problem={problem} />}
+          {/* Beside what is looked at first, so that it stays where it is when that comes. */}
+          <p className="actions">
+            <button type="submit" className="primary" disabled={busy}>
+              Start the experiment
+            </button>
+          </p>
         </div>
         <PreflightView project={project} version={version.id} chosen={choice.embedders} />
       </div>
-      {problem !== null && <ProblemNotice problem={problem} />}
-      <p className="actions">
-        <button type="submit" className="primary" disabled={busy}>
-          Start the experiment
-        </button>
-      </p>
     </form>
   );
 }

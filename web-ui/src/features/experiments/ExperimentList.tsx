@@ -117,6 +117,7 @@ function Experiments({ all, finding, reload }: ListProps) {
         },
         {
           head: 'State',
+          kind: 'brief',
           cell: (e) => <State listed={e} live={live.includes(e)} ended={reload} />,
         },
         { head: 'Created', kind: 'brief', cell: (e) => moment(e.created_at) },

@@ -48,7 +48,11 @@ export function AddGenerator({ added }: { added: () => void }) {
             <input id="max_tokens" name="max_tokens" type="number" min={1} max={1000000} />
           </Field>
         </div>
-        <Field label="Credential" name="credential" hint="Kept encrypted; nobody sees it again.">
+        <Field
+          label="Credential"
+          name="credential"
+          hint="Not needed yet: nothing uses it. Kept encrypted; nobody sees it again."
+        >
           <input id="credential" name="credential" type="password" autoComplete="off" />
         </Field>
         {problem !== null && <ProblemNotice problem={problem} />}

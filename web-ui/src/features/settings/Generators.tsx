@@ -21,6 +21,10 @@ export function Generators({ me }: { me: Me }) {
         {({ data }) => (
           <>
             <p className="finding">{findingOf(data)}</p>
+            <p className="notice">
+              Nothing asks a generator yet. What is set up here, its credential too, is kept and not
+              used.
+            </p>
             {manages && <AddGenerator added={generators.reload} />}
             {data.length === 0 ? (
               <Empty>

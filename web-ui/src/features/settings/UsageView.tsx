@@ -1,5 +1,5 @@
 import type { Usage } from '#shared/api/types.ts';
-import { count, moment } from '#shared/format.ts';
+import { count, day, moment } from '#shared/format.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -73,7 +73,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
             compact
             caption="Use by day"
             columns={[
-              { head: 'Day', kind: 'title', cell: (row) => row.day },
+              { head: 'Day', kind: 'title', cell: (row) => day(row.day) },
               { head: 'Texts embedded', kind: 'number', cell: (row) => count(row.texts_embedded) },
               { head: 'LLM tokens', kind: 'number', cell: (row) => count(row.llm_tokens) },
               { head: 'Requests', kind: 'number', cell: (row) => count(row.requests) },

@@ -3,17 +3,18 @@ import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
-import { decisionOf, expectationsOf, type Field, fieldsOf, questionOf, toneOf } from './verdict.ts';
+import {
+  decisionOf,
+  expectationsOf,
+  type Field,
+  fieldsOf,
+  LABELS,
+  questionOf,
+  spokenProblem,
+  toneOf,
+} from './verdict.ts';
 
 type Props = { calibration: string; metric: Metric };
-
-const LABELS: Record<Field, string> = {
-  question: 'Question',
-  context: 'Context',
-  reference: 'Reference answer',
-  answer: 'Answer to judge',
-  answers: 'Samples for the same question, an empty line between two',
-};
 
 /** One answer judged now, as a program would ask for it. */
 export function TryIt({ calibration, metric }: Props) {
@@ -69,7 +70,9 @@ export function TryIt({ calibration, metric }: Props) {
         </p>
       </form>
       <div aria-live="polite">
-        {judge.problem !== null && <ProblemNotice problem={judge.problem} />}
+        {judge.problem !== null && (
+          <ProblemNotice problem={spokenProblem(judge.problem, metric.title)} />
+        )}
         {verdict !== null && <Decision verdict={verdict} />}
       </div>
       <p className="quiet">The texts are scored and not kept.</p>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Problem } from '#shared/api/problem.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import {
   decisionOf,
@@ -6,6 +7,7 @@ import {
   fieldsOf,
   questionOf,
   samplesOf,
+  spokenProblem,
   toneOf,
   type Typed,
 } from './verdict.ts';
@@ -110,4 +112,15 @@ test('a decision that no label speaks for has no colour', () => {
   expect(toneOf({ ...verdict, flagged: null })).toBeNull();
   const far: Verdict['cautions'] = [{ code: 'outside-fitted-range', sentence: '' }];
   expect(toneOf({ ...verdict, cautions: far })).toBeNull();
+});
+
+test('a refusal speaks of the fields of the form, not of places of the call', () => {
+  const refused = new Problem(400, 'needs-missing', 'sgi needs a context: send it as context.', [
+    { pointer: '/context', detail: 'sgi needs a context: send it as context.' },
+  ]);
+  const spoken = spokenProblem(refused, 'Semantic Grounding Index');
+  expect(spoken.message).toBe('Semantic Grounding Index needs more: fill in “Context”.');
+  expect(spoken.places).toEqual([]);
+  const busy = new Problem(429, 'busy', 'Try again soon.');
+  expect(spokenProblem(busy, 'SGI')).toBe(busy);
 });

@@ -9,6 +9,29 @@ type Estimate = NonNullable<Verdict['risk']>;
 export type Typed = Record<Field, string>;
 export type Field = 'question' | 'context' | 'reference' | 'answer' | 'answers';
 
+/** What the fields are called. */
+export const LABELS: Record<Field, string> = {
+  question: 'Question',
+  context: 'Context',
+  reference: 'Reference answer',
+  answer: 'Answer to judge',
+  answers: 'Samples for the same question, an empty line between two',
+};
+
+/** A refusal in the words of the form; where it names a place of the call, that of the field. */
+export function spokenProblem(problem: Problem, title: string): Problem {
+  const fields = (Object.keys(LABELS) as Field[]).filter((field) =>
+    problem.places.some(({ pointer }) => pointer.split('/')[1] === field),
+  );
+  if (fields.length === 0) {
+    return problem;
+  }
+  const names = fields.map((field) => `“${LABELS[field].split(',')[0]}”`).join(', ');
+  return problem.code === 'needs-missing'
+    ? new Problem(problem.status, problem.code, `${title} needs more: fill in ${names}.`)
+    : new Problem(problem.status, problem.code, `${names}: ${problem.message}`);
+}
+
 /** The texts that a metric reads, in the order in which people fill them in. */
 export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): Field[] {
   const samples = subject === 'item' || needs.includes('samples');
