@@ -73,7 +73,10 @@ type RowsProps = Omit<Props, 'costs'> & {
 /** One rate: the score, its floor, and all of them on one axis. */
 function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
   const some = (of: Known) => of !== null && (of === 'unread' || read(of) !== null);
-  const told = floor !== null && (some(floor.calibration) || some(floor.holdout)) ? floor : null;
+  // A cost is known of the curve's thresholds only.
+  const known =
+    axis === UNIT || (floor !== null && (some(floor.calibration) || some(floor.holdout)));
+  const told = known ? floor : null;
   const drawn = (of: Known) => (of === null || of === 'unread' ? null : read(of));
   return (
     <tbody>
@@ -89,8 +92,8 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
           <th scope="row">
             <span className="unseen">{words.split(': ')[0]} of the </span>floor: {told.title}
           </th>
-          <Value of={told.calibration} read={read} />
-          <Value of={told.holdout} read={read} />
+          <Value of={told.calibration} read={read} none="–" />
+          <Value of={told.holdout} read={read} {...(holdout === null ? {} : { none: '–' })} />
         </tr>
       )}
       <tr className="sides-axis" aria-hidden="true">
@@ -114,19 +117,24 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
   );
 }
 
-function Value({ of, read }: { of: Known; read: RowsProps['read'] }) {
+type ValueProps = {
+  of: Known;
+  read: RowsProps['read'];
+  /** What stands for what is not known; without it, that it is hidden. */
+  none?: string;
+};
+
+function Value({ of, read, none }: ValueProps) {
   const value = of === null || of === 'unread' ? null : read(of);
   return (
     <td className="number">
-      {of === null ? (
-        <Hidden />
-      ) : of === 'unread' ? (
-        '…'
-      ) : value === null ? (
-        'undefined'
-      ) : (
-        interval(value)
-      )}
+      {of === null
+        ? (none ?? <Hidden />)
+        : of === 'unread'
+          ? '…'
+          : value === null
+            ? 'undefined'
+            : interval(value)}
     </td>
   );
 }
