@@ -217,8 +217,11 @@ class ItemsTest {
   }
 
   @Test
-  void half_of_a_sign_is_looked_for_and_found_nowhere() {
-    assertThat(search(kinds, new JsonObject().put("text", "is \ud800"))).isEmpty();
+  void half_of_a_sign_is_refused_as_no_text() {
+    ApiClient.Answer refused =
+        acme.post(
+            "/versions/" + kinds + "/item-searches", new JsonObject().put("text", "is \ud800"));
+    assertThat(refused.isProblem(422, "invalid-text").pointers()).containsExactly("/text");
     assertThat(search(kinds, new JsonObject().put("text", "is"))).isNotEmpty();
   }
 
