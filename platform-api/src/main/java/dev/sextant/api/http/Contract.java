@@ -2,6 +2,7 @@ package dev.sextant.api.http;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -44,6 +46,17 @@ public final class Contract {
   /** Returns the contract, with stand-ins for the media types that Vert.x does not know. */
   public static Future<OpenAPIContract> load(Vertx vertx) {
     return vertx.executeBlocking(Contract::read).compose(json -> OpenAPIContract.from(vertx, json));
+  }
+
+  /** Returns the contract as it is published. */
+  static Future<Buffer> document(Vertx vertx) {
+    return vertx.executeBlocking(Contract::bytes);
+  }
+
+  private static Buffer bytes() throws IOException {
+    try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
+      return Buffer.buffer(Objects.requireNonNull(yaml).readAllBytes());
+    }
   }
 
   private static JsonObject read() {

@@ -4,23 +4,26 @@ import static java.util.stream.Collectors.toCollection;
 
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.openapi.contract.Location;
 import io.vertx.openapi.contract.OpenAPIContract;
-import io.vertx.openapi.contract.Parameter;
 import io.vertx.openapi.validation.RequestUtils;
 import io.vertx.openapi.validation.RequestValidator;
 import io.vertx.openapi.validation.ValidatableRequest;
 import io.vertx.openapi.validation.ValidatedRequest;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Joins the contract to the code that answers it. */
@@ -67,15 +70,31 @@ public final class Operations {
         new Operations(
             RequestValidator.create(vertx, contract), site, authenticator, new Watches(watches));
     Router router = Router.router(vertx);
+    adapter
+        .byPath(contract, operations)
+        .forEach(
+            (path, handlers) ->
+                router
+                    .route(path.replaceAll("\\{(\\w+)}", ":$1"))
+                    .handler(new MethodDispatch(handlers)));
+    return router;
+  }
+
+  /** Of paths that match one address, the one with fewer parameters comes first, as OpenAPI says. */
+  private Map<String, Map<HttpMethod, Handler<RoutingContext>>> byPath(
+      OpenAPIContract contract, Map<String, Operation> operations) {
+    Map<String, Map<HttpMethod, Handler<RoutingContext>>> paths =
+        new TreeMap<>(
+            Comparator.comparingLong((String path) -> path.chars().filter(c -> c == '{').count())
+                .thenComparing(Comparator.naturalOrder()));
     for (io.vertx.openapi.contract.Operation each : contract.operations()) {
       Declared declared = Declared.of(each);
       Operation operation = Objects.requireNonNull(operations.get(each.getOperationId()));
-      String path = each.getOpenAPIPath().replaceAll("\\{(\\w+)}", ":$1");
-      router
-          .route(each.getHttpMethod(), path)
-          .handler(context -> adapter.answer(context, declared, operation));
+      paths
+          .computeIfAbsent(each.getOpenAPIPath(), path -> new HashMap<>())
+          .put(each.getHttpMethod(), context -> answer(context, declared, operation));
     }
-    return router;
+    return paths;
   }
 
   private static void checkSame(OpenAPIContract contract, Set<String> answered) {
@@ -152,7 +171,7 @@ public final class Operations {
   private Future<Call> call(
       RoutingContext context, io.vertx.openapi.contract.Operation declared, Attempt attempt) {
     HttpServerRequest request = context.request();
-    checkQuery(context, declared);
+    Undeclared.check(context, declared);
     Bodies.requireUnpacked(request);
     if (declared.getRequestBody() == null) {
       request.resume();
@@ -174,32 +193,6 @@ public final class Operations {
             body ->
                 validated(request, declared, body)
                     .map(valid -> new Call(attempt, valid, request, body)));
-  }
-
-  /** The validator looks at the parameters that it knows, and does not miss the others. */
-  private static void checkQuery(
-      RoutingContext context, io.vertx.openapi.contract.Operation declared) {
-    List<String> known =
-        declared.getParameters().stream()
-            .filter(parameter -> parameter.getIn() == Location.QUERY)
-            .map(Parameter::getName)
-            .toList();
-    for (String name : context.queryParams().names()) {
-      if (!name.isEmpty() && !known.contains(name)) {
-        throw new Refusal(
-            Refusal.Kind.MALFORMED,
-            "unknown-parameter",
-            "There is no parameter '%s' here%s.".formatted(name, Nearest.hint(name, known)),
-            new Violation(name, "is not known here"));
-      }
-      if (context.queryParams().getAll(name).size() > 1) {
-        throw new Refusal(
-            Refusal.Kind.MALFORMED,
-            "repeated-parameter",
-            "The parameter '%s' came twice: send it once.".formatted(name),
-            new Violation(name, "came twice"));
-      }
-    }
   }
 
   private Future<ValidatedRequest> validated(

@@ -3,6 +3,7 @@ package dev.sextant.api.http;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -14,6 +15,8 @@ import org.slf4j.LoggerFactory;
 final class Replies {
 
   private static final long MOST_DRAINED = 64L << 20;
+  private static final int UNAUTHENTICATED = 401;
+  private static final String EVENTS = "text/event-stream";
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Replies.class);
 
@@ -26,15 +29,19 @@ final class Replies {
       LOGGER.info("the client of request {} went away: {}", id, failure.toString());
       return Problems.of(Bodies.brokenOff(), id);
     }
-    return Problems.of(failure, id);
+    Reply reply = Problems.of(failure, id);
+    return reply.status() == UNAUTHENTICATED
+        ? reply.with("WWW-Authenticate", RequestCredentials.challenge(context.request()))
+        : reply;
   }
 
   static Future<Void> send(RoutingContext context, Reply reply) {
     return send(context.request(), reply);
   }
 
-  static Future<Void> send(HttpServerRequest request, Reply reply) {
+  static Future<Void> send(HttpServerRequest request, Reply made) {
     HttpServerResponse response = request.response();
+    Reply reply = EntityTags.conditional(request, made);
     if (response.ended() || response.closed()) {
       closeUnsent(reply);
       return Future.succeededFuture();
@@ -43,10 +50,18 @@ final class Replies {
       closeUnsent(reply);
       return response.reset();
     }
-    response.setStatusCode(reply.status()).putHeader("Cache-Control", "no-store");
+    response.setStatusCode(reply.status());
+    if (reply.header("Cache-Control").isEmpty()) {
+      response.putHeader("Cache-Control", "no-store");
+    }
     reply.headers().forEach(each -> response.headers().add(each.getKey(), each.getValue()));
     drain(request);
-    Reply.Body body = reply.body();
+    return HttpMethod.HEAD.equals(request.method())
+        ? sendHead(response, reply.body())
+        : sendWhole(response, reply.body());
+  }
+
+  private static Future<Void> sendWhole(HttpServerResponse response, Reply.Body body) {
     if (body instanceof Reply.Body.Bytes bytes) {
       return response.putHeader("Content-Type", bytes.contentType()).end(bytes.bytes());
     }
@@ -55,6 +70,24 @@ final class Replies {
     }
     if (body instanceof Reply.Body.Stream stream) {
       return stream(response, stream);
+    }
+    return response.end();
+  }
+
+  /** The same head as for GET; no event is awaited, and of content only its first piece. */
+  private static Future<Void> sendHead(HttpServerResponse response, Reply.Body body) {
+    if (body instanceof Reply.Body.Bytes bytes) {
+      response
+          .putHeader("Content-Type", bytes.contentType())
+          .putHeader("Content-Length", String.valueOf(bytes.bytes().length()));
+    } else if (body instanceof Reply.Body.Events) {
+      response.putHeader("Content-Type", EVENTS);
+    } else if (body instanceof Reply.Body.Stream stream) {
+      ContentSource source = stream.source();
+      return source
+          .next()
+          .compose(first -> response.putHeader("Content-Type", stream.contentType()).end())
+          .onComplete(over -> source.close());
     }
     return response.end();
   }
@@ -82,7 +115,7 @@ final class Replies {
   private static Future<Void> stream(HttpServerResponse response, EventSource source) {
     response
         .setChunked(true)
-        .putHeader("Content-Type", "text/event-stream")
+        .putHeader("Content-Type", EVENTS)
         .putHeader("X-Accel-Buffering", "no")
         .exceptionHandler(gone -> {});
     return source

@@ -5,11 +5,13 @@ import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the credentials of a request: the Authorization header, else the session cookie. */
 final class RequestCredentials {
 
   private static final String SCHEME = "Bearer ";
+  private static final String CHALLENGE = "Bearer realm=\"sextant\"";
 
   /** What changes nothing. */
   static final Set<HttpMethod> READING =
@@ -20,7 +22,7 @@ final class RequestCredentials {
   static Future<Credentials> of(HttpServerRequest request, Site site) {
     String header = request.getHeader("Authorization");
     if (header != null) {
-      return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+      return isBearer(header)
           ? Future.succeededFuture(
               new Credentials.Bearer(header.substring(SCHEME.length()).strip()))
           : Future.failedFuture(missing());
@@ -33,6 +35,19 @@ final class RequestCredentials {
     return READING.contains(request.method())
         ? Future.succeededFuture(credentials)
         : Origins.require(request, site).map(credentials);
+  }
+
+  /**
+   * Returns the value of {@code WWW-Authenticate} for a request that was not recognised (RFC 6750,
+   * 3). The scheme Bearer opens no dialog in a browser.
+   */
+  static String challenge(HttpServerRequest request) {
+    String header = request.getHeader("Authorization");
+    return isBearer(header) ? CHALLENGE + ", error=\"invalid_token\"" : CHALLENGE;
+  }
+
+  private static boolean isBearer(@Nullable String header) {
+    return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
   }
 
   private static Refusal missing() {

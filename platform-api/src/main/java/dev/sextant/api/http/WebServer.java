@@ -1,7 +1,9 @@
 package dev.sextant.api.http;
 
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -24,6 +26,8 @@ public final class WebServer {
   private static final String ASSETS = "/assets";
   private static final long ASSETS_KEPT_SECONDS = Duration.ofDays(365).toSeconds();
   private static final int IDLE_SECONDS = 120;
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
 
   private WebServer() {}
 
@@ -53,7 +57,10 @@ public final class WebServer {
         .map(
             contract ->
                 Operations.router(vertx, contract, site, authenticator, watches, operations))
-        .map(api -> router(vertx, site.hostNames(), api))
+        .compose(
+            api ->
+                Contract.document(vertx)
+                    .map(document -> router(vertx, site.hostNames(), document, api)))
         .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router));
   }
 
@@ -72,28 +79,34 @@ public final class WebServer {
         .listen();
   }
 
-  private static Router router(Vertx vertx, Set<String> hostNames, Router api) {
+  private static Router router(Vertx vertx, Set<String> hostNames, Buffer contract, Router api) {
     Router router = Router.router(vertx);
     router.route().handler(new HostNames(hostNames));
-    router.get(API + Contract.RESOURCE).handler(WebServer::showContract);
+    router.route(API + Contract.RESOURCE).handler(reading(context -> show(context, contract)));
     router.route(API + "/*").subRouter(api);
-    router.get().handler(WebServer::refuseUnknownApi);
-    router.get(ASSETS + "/*").handler(assets());
-    router.get().handler(WebServer::askAgain);
-    router.get().handler(pages());
-    router.get().handler(WebServer::showFirstPage);
+    router.route("/api/*").handler(context -> context.fail(NOT_FOUND));
+    router.route().handler(reading(RoutingContext::next));
+    router.route(ASSETS + "/*").handler(assets());
+    router.route().handler(WebServer::askAgain);
+    router.route().handler(pages());
+    router.route().handler(WebServer::showFirstPage);
     router.route().failureHandler(WebServer::showProblem);
-    router.errorHandler(404, WebServer::showProblem).errorHandler(405, WebServer::showProblem);
+    router.errorHandler(NOT_FOUND, WebServer::showProblem);
     return router;
   }
 
+  private static MethodDispatch reading(Handler<RoutingContext> handler) {
+    return new MethodDispatch(Map.of(HttpMethod.GET, handler));
+  }
+
   /** What can be asked is no secret: programs are generated from it before they have a key. */
-  private static void showContract(RoutingContext context) {
-    context
-        .response()
-        .putHeader("Content-Type", "application/yaml")
-        .putHeader("Cache-Control", "no-cache")
-        .sendFile(Contract.RESOURCE.substring(1));
+  private static void show(RoutingContext context, Buffer contract) {
+    Reply reply =
+        new Reply(
+            OK,
+            List.of(Map.entry("Cache-Control", "no-cache")),
+            new Reply.Body.Bytes("application/yaml", contract));
+    Replies.send(context, reply).onFailure(context::fail);
   }
 
   /** The name of an asset changes with what is in it. */
@@ -113,24 +126,15 @@ public final class WebServer {
     context.next();
   }
 
-  private static void refuseUnknownApi(RoutingContext context) {
-    if (context.normalizedPath().startsWith("/api/")) {
-      context.fail(404);
-    } else {
-      context.next();
-    }
-  }
-
   /** The UI keeps its state in the path, so each page's address leads to the first page. */
   private static void showFirstPage(RoutingContext context) {
     boolean wantsPage =
         String.valueOf(context.request().getHeader("Accept")).contains("text/html")
-            && HttpMethod.GET.equals(context.request().method())
             && !context.normalizedPath().equals("/index.html");
     if (wantsPage) {
       context.reroute("/index.html");
     } else {
-      context.fail(404);
+      context.fail(NOT_FOUND);
     }
   }
 
