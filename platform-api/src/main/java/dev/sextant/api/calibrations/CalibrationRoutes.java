@@ -94,7 +94,9 @@ public final class CalibrationRoutes {
   }
 
   private Future<Reply> look(Call call) {
-    return calibrations.look(call.caller(), call.id(ID)).map(this::created);
+    return calibrations
+        .look(call.caller(), call.id(ID), IdempotencyKey.of(call, "createLook"))
+        .map(this::created);
   }
 
   private Future<Reply> activate(Call call) {

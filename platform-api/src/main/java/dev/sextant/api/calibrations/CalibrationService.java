@@ -82,8 +82,8 @@ final class CalibrationService {
         tenant, db -> readings.calibration(db, id).compose(found -> changes.delete(db, id)));
   }
 
-  /** Judges it on the holdout, which is a look: it is kept and counted. */
-  Future<Reading> look(Caller caller, UUID id) {
+  /** Judges it on the holdout, which is a look: it is kept and counted, once for a key. */
+  Future<Reading> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
     return database
         .inTenant(
             caller.tenant(),
@@ -100,10 +100,16 @@ final class CalibrationService {
                 database.inTenant(
                     caller.tenant(),
                     db ->
-                        changes
-                            .look(db, id, judgement, caller.subject())
-                            .map(kept -> check(kept, Refusal.notFound("calibration", id)))
+                        OnceOnly.create(db, key, () -> look(db, caller, id, judgement))
                             .compose(kept -> readings.get(db, id))));
+  }
+
+  /** Keeps a look; returns the id of its calibration, by which it is read. */
+  private Future<UUID> look(SqlClient db, Caller caller, UUID id, String judgement) {
+    return changes
+        .look(db, id, judgement, caller.subject())
+        .map(kept -> check(kept, Refusal.notFound("calibration", id)))
+        .map(id);
   }
 
   /** What a calibration is judged by. */

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -42,7 +43,11 @@ public final class DatasetRoutes {
 
   private Future<Reply> create(Call call) {
     return datasets
-        .create(call.caller(), call.id("project_id"), call.body().getString("name"))
+        .create(
+            call.caller(),
+            call.id("project_id"),
+            call.body().getString("name"),
+            IdempotencyKey.of(call, "createDataset"))
         .map(dataset -> Reply.created("/api/v1/datasets/" + dataset.id(), json(dataset)));
   }
 

@@ -5,6 +5,8 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.retention.Doomed;
@@ -13,6 +15,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What a tenant can do with datasets. */
@@ -43,15 +46,23 @@ final class DatasetService {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  Future<Dataset> create(Caller caller, UUID projectId, String name) {
+  Future<Dataset> create(Caller caller, UUID projectId, String name, Optional<IdempotencyKey> key) {
     return database.inTenant(
         caller.tenant(),
         db ->
             projects
                 .require(db, projectId)
-                .compose(known -> datasets.insert(db, projectId, name, caller.subject()))
-                .map(id -> id.orElseThrow(() -> nameTaken(name)))
+                .compose(
+                    known ->
+                        OnceOnly.create(
+                            db, key, () -> insert(db, projectId, name, caller.subject())))
                 .compose(id -> found(db, id)));
+  }
+
+  private Future<UUID> insert(SqlClient db, UUID projectId, String name, String author) {
+    return datasets
+        .insert(db, projectId, name, author)
+        .map(id -> id.orElseThrow(() -> nameTaken(name)));
   }
 
   /** Returns the receipt's id. */

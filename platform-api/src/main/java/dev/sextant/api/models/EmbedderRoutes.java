@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.idempotency.IdempotencyKey;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class EmbedderRoutes {
             body.getString("prefix"),
             body.getInteger("max_tokens"));
     return embedders
-        .register(call.tenant(), registration)
+        .register(call.tenant(), registration, IdempotencyKey.of(call, "createEmbedder"))
         .map(embedder -> Reply.created("/api/v1/embedders/" + embedder.id(), json(embedder, call)));
   }
 

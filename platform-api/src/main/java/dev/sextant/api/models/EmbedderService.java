@@ -3,12 +3,14 @@ package dev.sextant.api.models;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,7 +35,7 @@ public final class EmbedderService {
     this.database = database;
     this.models = models;
     this.folders = folders;
-    this.shelf = new ModelShelf<>(database, embedders, "embedder");
+    this.shelf = new ModelShelf<>(database, embedders, "embedder", Embedder::id);
   }
 
   /** Gives the tenant the shipped embedders that it lacks, in place of those of former versions. */
@@ -54,17 +56,18 @@ public final class EmbedderService {
   }
 
   Future<Page<Embedder>> list(TenantId tenant, PageRequest page) {
-    return ensureShipped(tenant).compose(there -> shelf.list(tenant, page, Embedder::id));
+    return ensureShipped(tenant).compose(there -> shelf.list(tenant, page));
   }
 
   Future<Embedder> get(TenantId tenant, UUID id) {
     return shelf.get(tenant, id);
   }
 
-  Future<Embedder> register(TenantId tenant, EmbedderRegistration wish) {
+  Future<Embedder> register(
+      TenantId tenant, EmbedderRegistration wish, Optional<IdempotencyKey> key) {
     return ensureShipped(tenant)
         .compose(there -> vertx.executeBlocking(() -> inspect(wish), false))
-        .compose(definition -> shelf.add(tenant, definition, wish.name()));
+        .compose(definition -> shelf.add(tenant, definition, wish.name(), key));
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {

@@ -6,8 +6,8 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
-import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -33,7 +33,8 @@ public final class EntailmentRoutes {
     this.vertx = vertx;
     this.catalogue = catalogue;
     this.folders = folders;
-    this.models = new ModelShelf<>(database, new EntailmentStore(), "entailment model");
+    this.models =
+        new ModelShelf<>(database, new EntailmentStore(), "entailment model", EntailmentModel::id);
   }
 
   /** Returns the operations by id. */
@@ -47,20 +48,26 @@ public final class EntailmentRoutes {
 
   private Future<Reply> list(Call call) {
     return models
-        .list(call.tenant(), call.page(), EntailmentModel::id)
+        .list(call.tenant(), call.page())
         .map(page -> Reply.ok(page.json(each -> json(each, call))));
   }
 
   private Future<Reply> create(Call call) {
     JsonObject body = call.body();
-    return register(call.tenant(), body)
+    return register(call, body)
         .map(model -> Reply.created("/api/v1/entailment-models/" + model.id(), json(model, call)));
   }
 
-  private Future<EntailmentModel> register(TenantId tenant, JsonObject body) {
+  private Future<EntailmentModel> register(Call call, JsonObject body) {
     return vertx
         .executeBlocking(() -> catalogue.inspectEntailment(registration(body)), false)
-        .compose(definition -> models.add(tenant, definition, definition.name()));
+        .compose(
+            definition ->
+                models.add(
+                    call.tenant(),
+                    definition,
+                    definition.name(),
+                    IdempotencyKey.of(call, "createEntailmentModel")));
   }
 
   private EntailmentRegistration registration(JsonObject body) {

@@ -5,10 +5,13 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -18,19 +21,22 @@ final class ModelShelf<D, M> {
   private final TenantDatabase database;
   private final ModelStore<D, M> models;
   private final String word;
+  private final Function<M, UUID> id;
 
   /**
    * Creates a shelf.
    *
    * @param word what a model of this kind is called, such as {@code entailment model}
+   * @param id of a model
    */
-  ModelShelf(TenantDatabase database, ModelStore<D, M> models, String word) {
+  ModelShelf(TenantDatabase database, ModelStore<D, M> models, String word, Function<M, UUID> id) {
     this.database = database;
     this.models = models;
     this.word = word;
+    this.id = id;
   }
 
-  Future<Page<M>> list(TenantId tenant, PageRequest page, Function<M, UUID> id) {
+  Future<Page<M>> list(TenantId tenant, PageRequest page) {
     return database
         .inTenant(tenant, db -> models.list(db, page.afterId(), page.rows()))
         .map(rows -> page.page(rows, model -> Cursor.after(id.apply(model))));
@@ -40,10 +46,19 @@ final class ModelShelf<D, M> {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  Future<M> add(TenantId tenant, D definition, String name) {
-    return database
-        .inTenant(tenant, db -> models.insert(db, definition))
-        .map(model -> model.orElseThrow(() -> nameTaken(name)));
+  /** Adds a model, once for a key. */
+  Future<M> add(TenantId tenant, D definition, String name, Optional<IdempotencyKey> key) {
+    return database.inTenant(
+        tenant,
+        db ->
+            OnceOnly.create(db, key, () -> insert(db, definition, name))
+                .compose(added -> found(db, added)));
+  }
+
+  private Future<UUID> insert(SqlClient db, D definition, String name) {
+    return models
+        .insert(db, definition)
+        .map(model -> id.apply(model.orElseThrow(() -> nameTaken(name))));
   }
 
   /**

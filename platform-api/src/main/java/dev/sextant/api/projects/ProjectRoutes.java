@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Times;
+import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -42,7 +43,11 @@ public final class ProjectRoutes {
   private Future<Reply> create(Call call) {
     JsonObject body = call.body();
     return projects
-        .create(call.caller(), body.getString("name"), body.getString("description", ""))
+        .create(
+            call.caller(),
+            body.getString("name"),
+            body.getString("description", ""),
+            IdempotencyKey.of(call, "createProject"))
         .map(
             project ->
                 tagged(Reply.created("/api/v1/projects/" + project.id(), json(project)), project));

@@ -5,6 +5,8 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.retention.Doomed;
 import dev.sextant.api.tenancy.Caller;
@@ -40,10 +42,19 @@ final class ProjectService {
         .map(project -> project.orElseThrow(() -> Refusal.notFound("project", id)));
   }
 
-  Future<Project> create(Caller caller, String name, String description) {
-    return database
-        .inTenant(caller.tenant(), db -> projects.insert(db, name, description, caller.subject()))
-        .map(project -> project.orElseThrow(() -> nameTaken(name)));
+  Future<Project> create(
+      Caller caller, String name, String description, Optional<IdempotencyKey> key) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            OnceOnly.create(db, key, () -> insert(db, name, description, caller.subject()))
+                .compose(id -> found(db, id)));
+  }
+
+  private Future<UUID> insert(SqlClient db, String name, String description, String author) {
+    return projects
+        .insert(db, name, description, author)
+        .map(project -> project.orElseThrow(() -> nameTaken(name)).id());
   }
 
   /**

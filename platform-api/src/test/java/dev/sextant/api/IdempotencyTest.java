@@ -1,0 +1,105 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.Location;
+import io.vertx.openapi.contract.Operation;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A request that is sent again with its key is carried out once, or the key is refused. */
+class IdempotencyTest {
+
+  private static final String KEY = "Idempotency-Key";
+
+  private static TestApi api;
+  private static Estate estate;
+  private static ApiClient acme;
+
+  @BeforeAll
+  static void start() {
+    api = TestApi.start(new MemoryCluster().finishing());
+    estate = new Estate(api, api.database.acme(), "acme");
+    acme = estate.admin();
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  static Stream<Operation> undeclared() {
+    return api.contract.operations().stream()
+        .filter(
+            each ->
+                each.getHttpMethod() == HttpMethod.POST || each.getHttpMethod() == HttpMethod.PATCH)
+        .filter(each -> each.getOpenAPIModel().containsKey("x-permission"))
+        .filter(each -> !each.getOpenAPIModel().getString("x-permission").equals("operate"))
+        .filter(
+            each ->
+                each.getParameters().stream()
+                    .noneMatch(
+                        parameter ->
+                            parameter.getIn() == Location.HEADER
+                                && parameter.getName().equals(KEY)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("undeclared")
+  void a_key_that_would_not_be_looked_at_is_refused(Operation operation) {
+    for (Asks.Ask ask : Asks.of(operation, estate::id)) {
+      ApiClient.Answer refused =
+          ask.by(acme.with(KEY, "k-1")).isProblem(400, "idempotency-key-not-supported");
+      assertThat(refused.pointers()).containsExactly(KEY);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"createProject", "createDataset", "createEmbedder", "createEntailmentModel"})
+  void what_is_asked_for_again_with_its_key_is_made_once(String id) {
+    Operation operation = api.contract.operation(id);
+    String path = Asks.of(operation, estate::id).get(0).path();
+    JsonObject body = Wishes.of(id, estate::id).get(0);
+    ApiClient keyed = acme.with(KEY, "key-" + id);
+    ApiClient.Answer first = keyed.post(path, body).is(201);
+    ApiClient.Answer again = keyed.post(path, body).is(201);
+    assertThat(again.json()).isEqualTo(first.json());
+    assertThat(again.headers().get("Location")).isEqualTo(first.headers().get("Location"));
+    keyed
+        .post(path, body.copy().put("name", "other-" + UUID.randomUUID()))
+        .isProblem(422, "idempotency-key-reused");
+    acme.post(path, body).isProblem(409, "name-taken");
+  }
+
+  @Test
+  void a_look_that_is_asked_for_again_with_its_key_is_counted_once() {
+    String path = "/calibrations/" + estate.id("calibration_id") + "/looks";
+    ApiClient keyed = acme.with(KEY, "look-1");
+    long before = looks();
+    keyed.post(path).is(201);
+    keyed.post(path).is(201);
+    assertThat(looks()).isEqualTo(before + 1);
+    acme.post(path).is(201);
+    assertThat(looks()).as("positive control").isEqualTo(before + 2);
+  }
+
+  @Test
+  void a_method_that_is_idempotent_needs_no_key() {
+    String dataset = new Library(acme).dataset(new Library(acme).project());
+    acme.with(KEY, "k").get("/datasets/" + dataset).is(200);
+    acme.with(KEY, "k").delete("/datasets/" + dataset).is(204);
+  }
+
+  private static long looks() {
+    return api.count("select count(*) from holdout_looks");
+  }
+}
