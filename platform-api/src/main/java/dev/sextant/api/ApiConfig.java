@@ -7,6 +7,7 @@ import dev.sextant.api.limits.LimitConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Everything that can be set about the API, checked. */
@@ -26,11 +27,6 @@ public record ApiConfig(
         "without an identity provider Sextant listens on this machine only: listen on 127.0.0.1,"
             + " or configure Keycloak; found "
             + listener.host());
-    check(
-        access instanceof AccessConfig.Local
-            || models.roots().stream().allMatch(root -> root.normalize().getNameCount() > 0),
-        "where an identity provider lets people in, name the folders that models are read from: not"
-            + " the root of all files");
   }
 
   /**
@@ -108,17 +104,27 @@ public record ApiConfig(
   }
 
   /**
-   * What models may be registered.
+   * What models may be registered, by whatever caller.
    *
    * @param roots absolute paths of folders; a registered model lies in one or below
+   * @param list file with further roots, one a line, which is read whenever a model is registered;
+   *     need not exist
    */
-  public record Models(List<Path> roots) {
+  public record Models(List<Path> roots, Optional<Path> list) {
 
     public Models {
       roots = List.copyOf(roots);
       check(
           roots.stream().allMatch(Path::isAbsolute),
           "folders of models are absolute paths, found " + roots);
+      check(
+          roots.stream().allMatch(root -> root.normalize().getNameCount() > 0),
+          "name the folders that models are read from: not the root of all files");
+    }
+
+    /** Models below these folders only. */
+    public Models(List<Path> roots) {
+      this(roots, Optional.empty());
     }
   }
 

@@ -137,7 +137,7 @@ public final class PlatformApi {
     this.ports = ports;
     this.fitters = workers(vertx, "sextant-fitting");
     this.scouts = workers(vertx, "sextant-preflights");
-    this.folders = new ModelFolders(config.models().roots());
+    this.folders = new ModelFolders(config.models().roots(), config.models().list());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
     this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights(), quota);
     this.trail = new AuditTrail(database);

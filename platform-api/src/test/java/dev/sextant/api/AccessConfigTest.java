@@ -37,7 +37,7 @@ class AccessConfigTest {
   }
 
   @Test
-  void people_of_an_identity_provider_do_not_choose_among_all_files() {
+  void nobody_chooses_among_all_files() {
     AccessConfig provider = keycloak("https://id.example.org/realms/sextant");
     assertThatThrownBy(() -> config("127.0.0.1", provider, Path.of("/")))
         .isInstanceOf(IllegalArgumentException.class)
@@ -47,9 +47,10 @@ class AccessConfigTest {
     assertThatCode(() -> config("127.0.0.1", provider, Path.of("/models")))
         .doesNotThrowAnyException();
     AccessConfig local = AccessConfig.Local.with(Path.of("key.jwk"), PEPPER);
-    assertThatCode(() -> config("127.0.0.1", local, Path.of("/")))
-        .as("who signs in alone has the account of this machine already")
-        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> config("127.0.0.1", local, Path.of("/")))
+        .as("a key of a local instance may be in other hands")
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatCode(() -> config("127.0.0.1", local, Path.of("/models"))).doesNotThrowAnyException();
   }
 
   @ParameterizedTest

@@ -3,24 +3,34 @@ package dev.sextant.api.models;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The folders that models may be read from. Of what lies outside, nobody learns whether it exists.
+ * The folders that models may be read from, the same for every caller. Of what lies outside, nobody
+ * learns whether it exists.
  */
 public final class ModelFolders {
 
+  private static final int MOST_NAMED = 5;
+
   private final List<Path> roots;
+  private final Optional<Path> list;
 
   /**
    * Creates the rule.
    *
    * @param roots absolute paths; models lie in them or below
+   * @param list file with further roots, one a line, read at each check; need not exist
    */
-  public ModelFolders(List<Path> roots) {
+  public ModelFolders(List<Path> roots, Optional<Path> list) {
     this.roots = List.copyOf(roots);
+    this.list = list;
   }
 
   /**
@@ -29,21 +39,40 @@ public final class ModelFolders {
    * @throws Refusal if it is not below a root, or a link leads out of it
    */
   String allowed(String folder) {
-    Path path = path(folder);
-    for (Path root : roots) {
-      Path real = real(path);
-      if (path.startsWith(root.normalize()) && real.startsWith(real(root))) {
-        return real.toString();
+    List<Path> open = Stream.concat(roots.stream(), listed()).map(Path::normalize).toList();
+    Path path = path(folder).orElseThrow(() -> refused(open));
+    for (Path root : open) {
+      if (path.startsWith(root)) {
+        Path real = real(path);
+        if (real.startsWith(real(root))) {
+          return real.toString();
+        }
       }
     }
-    throw refused();
+    throw refused(open);
   }
 
-  private static Path path(String folder) {
+  /** A line that is no absolute path, or is the root of all files, opens nothing. */
+  private Stream<Path> listed() {
+    return list.filter(Files::isRegularFile).stream()
+        .flatMap(file -> lines(file).stream())
+        .flatMap(line -> path(line.strip()).stream())
+        .filter(path -> path.isAbsolute() && path.getNameCount() > 0);
+  }
+
+  private static List<String> lines(Path file) {
     try {
-      return Path.of(folder).normalize();
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read the list of model folders " + file, e);
+    }
+  }
+
+  private static Optional<Path> path(String folder) {
+    try {
+      return Optional.of(Path.of(folder).normalize());
     } catch (InvalidPathException e) {
-      throw refused();
+      return Optional.empty();
     }
   }
 
@@ -55,10 +84,18 @@ public final class ModelFolders {
     }
   }
 
-  private static Refusal refused() {
+  private static Refusal refused(List<Path> open) {
+    String places =
+        open.isEmpty()
+            ? "Models are read from no folder here"
+            : open.stream()
+                .limit(MOST_NAMED)
+                .map(Path::toString)
+                .collect(Collectors.joining(", ", "Models are read from folders below ", " only"));
     String sentence =
-        "Models are not read from this folder: name one below a folder that whoever runs Sextant has"
-            + " opened for models.";
+        places
+            + ": put the model there, or ask whoever runs Sextant to open its folder (./sextant"
+            + " start --models FOLDER).";
     return new Refusal(
         Refusal.Kind.INVALID, "folder-not-allowed", sentence, new Violation("/folder", sentence));
   }

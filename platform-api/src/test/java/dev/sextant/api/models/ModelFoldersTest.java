@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,9 @@ class ModelFoldersTest {
     folder = folder.toRealPath();
     open = Files.createDirectories(folder.resolve("open/model")).getParent();
     secret = Files.createDirectories(folder.resolve("secret/model"));
-    folders = new ModelFolders(List.of(folder.resolve("other"), open));
+    folders =
+        new ModelFolders(
+            List.of(folder.resolve("other"), open), Optional.of(folder.resolve("list")));
   }
 
   @Test
@@ -48,7 +51,17 @@ class ModelFoldersTest {
     assertThat(refusal(open + "-too/model")).isEqualTo(there);
     assertThat(refusal("model")).isEqualTo(there);
     assertThat(refusal("\0")).isEqualTo(there);
-    assertThat(there).doesNotContain(folder.toString());
+    assertThat(there).contains(open.toString(), "--models").doesNotContain("secret");
+  }
+
+  @Test
+  void a_file_may_open_more_folders_while_sextant_runs() throws IOException {
+    assertThat(refusal(secret.toString())).doesNotStartWith("allowed");
+    Files.writeString(folder.resolve("list"), "\n/\n../..\n\0\n" + secret + "\n");
+    assertThat(folders.allowed(secret.toString())).isEqualTo(secret.toString());
+    assertThat(refusal(folder + "/none")).as("/ opens nothing").doesNotStartWith("allowed");
+    Files.delete(folder.resolve("list"));
+    assertThat(refusal(secret.toString())).doesNotStartWith("allowed");
   }
 
   @Test
@@ -61,7 +74,7 @@ class ModelFoldersTest {
 
   @Test
   void without_roots_no_folder_is_allowed() {
-    assertThatThrownBy(() -> new ModelFolders(List.of()).allowed(open + "/model"))
+    assertThatThrownBy(() -> new ModelFolders(List.of(), Optional.empty()).allowed(open + "/model"))
         .isInstanceOf(Refusal.class);
   }
 

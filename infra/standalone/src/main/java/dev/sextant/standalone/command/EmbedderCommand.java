@@ -10,6 +10,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class EmbedderCommand implements Command {
     try (Attachment attachment = new Attachment(data)) {
       ApiClient api = attachment.attach(step -> System.err.println("  " + step));
       if (add) {
+        open(data, Path.of(arguments.words().get(2)));
         print(api.post("/embedders", request));
       } else {
         list(api);
@@ -59,6 +61,14 @@ final class EmbedderCommand implements Command {
         .findNumber("--max-tokens", 1, LONGEST_INPUT)
         .ifPresent(tokens -> request.put("max_tokens", tokens));
     return request;
+  }
+
+  /** Whoever may write the data directory may open a folder; the API alone opens none. */
+  private static void open(DataDirectory data, Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw Halt.refused("There is no folder %s.".formatted(folder));
+    }
+    data.modelFolders().open(folder);
   }
 
   private static void list(ApiClient api) throws IOException, ApiProblem {

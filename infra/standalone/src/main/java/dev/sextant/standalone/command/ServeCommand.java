@@ -12,12 +12,14 @@ import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 
 /**
  * Runs an instance until it is told to end.
@@ -29,6 +31,7 @@ final class ServeCommand implements Command {
 
   private static final String KEYCLOAK = "--keycloak";
   private static final String KEYCLOAK_PORT = "--keycloak-port";
+  private static final String MODELS = "--models";
   private static final String NO_DEMO = "--no-demo";
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
@@ -39,10 +42,10 @@ final class ServeCommand implements Command {
     Arguments arguments =
         Arguments.parse(
             line,
-            Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, "--ready-file"),
+            Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, MODELS, "--ready-file"),
             Set.of(KEYCLOAK, NO_DEMO));
     arguments.words(0, "options only");
-    InstanceConfig config = config(arguments);
+    InstanceConfig config = config(arguments).withModels(models(arguments));
     DataDirectory data = DataDirectory.open(Folders.data(arguments));
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
@@ -77,6 +80,25 @@ final class ServeCommand implements Command {
       throw Halt.refused("Sextant and Keycloak need a port each, found %d twice.".formatted(port));
     }
     return InstanceConfig.serviceWithKeycloak(port, keycloakPort);
+  }
+
+  private static List<Path> models(Arguments arguments) {
+    return arguments
+        .find(MODELS)
+        .map(value -> Stream.of(value.split(File.pathSeparator)))
+        .orElseGet(Stream::empty)
+        .map(ServeCommand::folderOfModels)
+        .toList();
+  }
+
+  private static Path folderOfModels(String name) {
+    Path folder = Path.of(name).toAbsolutePath().normalize();
+    if (!Files.isDirectory(folder) || folder.getNameCount() == 0) {
+      throw Halt.refused(
+          "--models takes folders other than /, with a colon between them; found '%s'."
+              .formatted(name));
+    }
+    return folder;
   }
 
   private static int port(Arguments arguments, String option, int usual) {

@@ -11,6 +11,7 @@ import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,8 +19,9 @@ import java.util.Set;
 /**
  * How the API is set up in an instance.
  *
- * <p>Without Keycloak, whoever comes in has this machine's account already, so may name its folders
- * and its ports. With Keycloak, others come in.
+ * <p>Without Keycloak, whoever comes in has this machine's account already, so may name its ports.
+ * With Keycloak, others come in. Folders of models are opened by the command line alone: a key of
+ * either mode may be in other hands.
  */
 record ApiSettings(InstanceConfig config, DataDirectory data) {
 
@@ -46,11 +48,17 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
         ApiConfig.Uploads.to(data.spool()),
         access(keycloak),
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
-        new ApiConfig.Models(alone ? List.of(Path.of("/")) : List.of()),
+        models(),
         new ApiConfig.Generators(
             CredentialKeyFile.ensure(System.getenv(), data.keys().resolve("credentials.key")),
             new Endpoints.Allowed(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared());
+  }
+
+  private ApiConfig.Models models() throws IOException {
+    List<Path> roots = new ArrayList<>(List.of(data.models()));
+    roots.addAll(config.models());
+    return new ApiConfig.Models(roots, Optional.of(data.modelFolders().file()));
   }
 
   private AccessConfig access(Optional<LocalKeycloak> keycloak) throws IOException {

@@ -100,6 +100,16 @@ public record DataDirectory(Path root) {
     return PrivateFiles.folder(root.resolve("spool"));
   }
 
+  /** Where models may be put to be registered. */
+  Path models() throws IOException {
+    return PrivateFiles.folder(root.resolve("models"));
+  }
+
+  /** Which other folders models may be registered from. */
+  public ModelFolderList modelFolders() {
+    return new ModelFolderList(root.resolve("model-folders"));
+  }
+
   /** Where passwords and the signing key are. */
   Path keys() throws IOException {
     return PrivateFiles.folder(root.resolve("keys"));

@@ -1,6 +1,8 @@
 package dev.sextant.standalone.instance;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -10,6 +12,7 @@ import java.util.OptionalInt;
  * @param keycloakPort of the Keycloak that people sign in through; empty: with links of this
  *     machine
  * @param kind what it runs for
+ * @param models folders below which models may be registered, besides the one of the data directory
  * @param parallelism subtasks of each operator of a job
  * @param concurrentExperiments most experiments with a job at once
  * @param dispatchInterval time between two looks at open experiments
@@ -18,6 +21,7 @@ public record InstanceConfig(
     int port,
     OptionalInt keycloakPort,
     InstanceFile.Kind kind,
+    List<Path> models,
     int parallelism,
     int concurrentExperiments,
     Duration dispatchInterval) {
@@ -25,6 +29,10 @@ public record InstanceConfig(
   private static final int MOST_SUBTASKS = 4;
   private static final int CONCURRENT_EXPERIMENTS = 2;
   private static final Duration DISPATCH_INTERVAL = Duration.ofMillis(300);
+
+  public InstanceConfig {
+    models = List.copyOf(models);
+  }
 
   /** Returns the usual settings of a service, fitted to this machine. */
   public static InstanceConfig service(int port) {
@@ -47,9 +55,16 @@ public record InstanceConfig(
         port,
         keycloakPort,
         kind,
+        List.of(),
         Math.min(cores, MOST_SUBTASKS),
         CONCURRENT_EXPERIMENTS,
         DISPATCH_INTERVAL);
+  }
+
+  /** Returns the same settings with more folders of models. */
+  public InstanceConfig withModels(List<Path> folders) {
+    return new InstanceConfig(
+        port, keycloakPort, kind, folders, parallelism, concurrentExperiments, dispatchInterval);
   }
 
   /** Returns how many slots the jobs need together. */
