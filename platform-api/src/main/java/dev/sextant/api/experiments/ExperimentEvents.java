@@ -44,8 +44,10 @@ final class ExperimentEvents implements EventSource {
         .get(tenant, id)
         .compose(
             experiment ->
-                show(sink, experiment)
-                    .map(shown -> experiment.state().isFinal() || sink.isClosed()))
+                sink.isClosed()
+                    ? Future.succeededFuture(true)
+                    : show(sink, experiment)
+                        .map(shown -> experiment.state().isFinal() || sink.isClosed()))
         .recover(failure -> outlasted(sink, failure));
   }
 

@@ -8,15 +8,13 @@ import java.time.Duration;
 /** The client's end of a stream of events. */
 public final class EventSink {
 
-  /**
-   * A client opens the stream again when it ends; whether it still may is asked then, and only
-   * then.
-   */
+  /** A client opens the stream again when it ends. */
   static final Duration LONGEST = Duration.ofMinutes(5);
 
   private final HttpServerResponse response;
   private final Duration longest;
   private final long opened = System.nanoTime();
+  private volatile boolean closed;
 
   EventSink(HttpServerResponse response, Duration longest) {
     this.response = response;
@@ -33,8 +31,16 @@ public final class EventSink {
     return response.write(": still here\n\n");
   }
 
-  /** Returns whether the client went away, or the stream has lasted as long as one may. */
+  /** Ends the stream: whoever sends looks before each event. */
+  void close() {
+    closed = true;
+  }
+
+  /** Returns whether the client went away, or the stream has lasted as long as it may. */
   public boolean isClosed() {
-    return response.closed() || response.ended() || System.nanoTime() - opened > longest.toNanos();
+    return closed
+        || response.closed()
+        || response.ended()
+        || System.nanoTime() - opened > longest.toNanos();
   }
 }

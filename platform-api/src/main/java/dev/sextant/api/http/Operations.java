@@ -40,11 +40,16 @@ public final class Operations {
   private final RequestValidator validator;
   private final Authenticator authenticator;
   private final Watches watches;
-  private final Streams streams = new Streams();
+  private final Streams streams;
   private final Site site;
 
   private Operations(
-      RequestValidator validator, Site site, Authenticator authenticator, Watches watches) {
+      RequestValidator validator,
+      Site site,
+      Authenticator authenticator,
+      Watches watches,
+      Streams streams) {
+    this.streams = streams;
     this.validator = validator;
     this.site = site;
     this.authenticator = authenticator;
@@ -68,7 +73,11 @@ public final class Operations {
     checkSame(contract, operations.keySet());
     Operations adapter =
         new Operations(
-            RequestValidator.create(vertx, contract), site, authenticator, new Watches(watches));
+            RequestValidator.create(vertx, contract),
+            site,
+            authenticator,
+            new Watches(watches),
+            new Streams(vertx));
     Router router = Router.router(vertx);
     adapter
         .byPath(contract, operations)
@@ -80,7 +89,9 @@ public final class Operations {
     return router;
   }
 
-  /** Of paths that match one address, the one with fewer parameters comes first, as OpenAPI says. */
+  /**
+   * Of paths that match one address, the one with fewer parameters comes first, as OpenAPI says.
+   */
   private Map<String, Map<HttpMethod, Handler<RoutingContext>>> byPath(
       OpenAPIContract contract, Map<String, Operation> operations) {
     Map<String, Map<HttpMethod, Handler<RoutingContext>>> paths =
@@ -136,7 +147,18 @@ public final class Operations {
     declared.requirePermission(attempt.verified());
     return call(context, declared.operation(), attempt)
         .compose(operation::answer)
-        .map(reply -> streams.bounded(attempt, reply));
+        .map(reply -> streams.bounded(attempt, reply, () -> stillMay(declared, attempt)));
+  }
+
+  /** Asks again what was asked when the stream began, by the same credentials. */
+  private Future<Void> stillMay(Declared declared, Attempt attempt) {
+    return authenticator
+        .authenticate(attempt.credentials().orElseThrow())
+        .compose(
+            principal -> {
+              declared.requirePermission(Optional.of(principal));
+              return watches.during(attempt);
+            });
   }
 
   private Future<Optional<Credentials>> credentials(RoutingContext context, Declared declared) {

@@ -27,6 +27,14 @@ public interface Watch {
   Future<Void> before(Attempt attempt);
 
   /**
+   * Is asked again and again while the reply is a stream of events that lasts. Fails with a {@link
+   * Refusal} to end the stream.
+   */
+  default Future<Void> during(Attempt attempt) {
+    return Future.succeededFuture();
+  }
+
+  /**
    * Hears what the attempt came to, be it a refusal. Not called if this or another watch kept it
    * from going on.
    *

@@ -28,6 +28,14 @@ final class Watches {
     return passed.map(attempt);
   }
 
+  Future<Void> during(Attempt attempt) {
+    Future<Void> passed = Future.succeededFuture();
+    for (Watch watch : all) {
+      passed = passed.compose(so -> watch.during(attempt));
+    }
+    return passed;
+  }
+
   Future<Reply> after(Attempt attempt, Reply reply) {
     Future<Void> heard = Future.succeededFuture();
     for (int i = all.size() - 1; i >= 0; i--) {

@@ -62,6 +62,11 @@ public final class EndingTenants implements Watch {
   }
 
   @Override
+  public Future<Void> during(Attempt attempt) {
+    return before(attempt);
+  }
+
+  @Override
   public Future<Void> after(Attempt attempt, Reply reply) {
     return Future.succeededFuture();
   }
@@ -78,6 +83,7 @@ public final class EndingTenants implements Watch {
     return new Refusal(
         Refusal.Kind.FORBIDDEN,
         "tenant-ending",
-        "The tenant is being deleted: an admin can take its data along by GET /export, or undo it by DELETE /tenant/deletion.");
+        "The tenant is being deleted: an admin can take its data along by GET /export, or undo it"
+            + " by DELETE /tenant/deletion.");
   }
 }
