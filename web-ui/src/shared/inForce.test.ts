@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groundedOf, inForce, type Label, ranked, segmentsOf } from './inForce.ts';
+import { groundedOf, inForce, type Label, ranked, segmentsOf, whyBare } from './inForce.ts';
 
 function label(id: string, change: Partial<Label> = {}): Label {
   return {
@@ -13,6 +13,12 @@ function label(id: string, change: Partial<Label> = {}): Label {
     ...change,
   };
 }
+
+test('an answer whose labels are withheld is not said to have none', () => {
+  expect(whyBare({ labels_withheld: true })).toBe('Labels withheld until you have labelled it');
+  expect(whyBare({ labels_withheld: false })).toBe('No label');
+  expect(whyBare({})).toBe('No label');
+});
 
 test('a person outranks an oracle, an oracle an import, and the newest its elders', () => {
   const labels = [

@@ -35,6 +35,11 @@ export function segmentsOf({ labels }: { labels: Label[] }): Label['segments'] {
   return inForce(labels, 'segments')?.segments ?? [];
 }
 
+/** Says why an answer is shown without a label: there is none, or it would sway who is to give one. */
+export function whyBare({ labels_withheld: withheld }: { labels_withheld?: boolean }): string {
+  return withheld === true ? 'Labels withheld until you have labelled it' : 'No label';
+}
+
 function isSaid(label: Label, says: Says): boolean {
   return says === 'segments' ? label.segments.length > 0 : label[says] !== null;
 }

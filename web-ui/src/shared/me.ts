@@ -13,5 +13,7 @@ export function useMay(permission: Permission): boolean {
 }
 
 export function may(me: Me | null, permission: Permission): boolean {
-  return me?.permissions.includes(permission) ?? false;
+  // An export holds everybody's labels, which an annotator is not to know.
+  const withheld = permission === 'export' && me?.role === 'annotator';
+  return !withheld && (me?.permissions.includes(permission) ?? false);
 }

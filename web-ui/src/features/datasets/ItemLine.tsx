@@ -68,7 +68,11 @@ function factsOf(row: ItemRow): string {
     counted(row.answer_count, 'answer'),
     ...(known > 0 ? [`${row.grounded} of ${known} grounded`] : []),
     ...(row.factuality === null ? [] : [`factuality ${number(row.factuality)}`]),
-    ...(known === 0 && row.factuality === null ? ['no label'] : []),
+    ...(row.labels_withheld === true
+      ? ['labels withheld until you have labelled it']
+      : known === 0 && row.factuality === null
+        ? ['no label']
+        : []),
     ...(row.has_context ? [] : ['no context']),
   ].join(' · ');
 }

@@ -1,7 +1,7 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format.ts';
-import { inForce, ranked, SAYS, segmentsOf } from '#shared/inForce.ts';
+import { inForce, ranked, SAYS, segmentsOf, whyBare } from '#shared/inForce.ts';
 import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
 import { Marked } from './Marked.tsx';
 import { entriesOf } from './metadata.ts';
@@ -85,7 +85,7 @@ function AnswerText({ answer, terms }: { answer: Answer; terms: string[] }) {
         <Segments segments={judged} terms={terms} />
       )}
       {labels.length === 0 ? (
-        <p className="quiet">No label.</p>
+        <p className="quiet">{whyBare(answer)}.</p>
       ) : (
         <ul className="ds-labels">
           {labels.map((label) => (

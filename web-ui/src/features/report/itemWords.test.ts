@@ -60,6 +60,7 @@ test.each([
   [{}, 'binary', '', null],
   [{ grounded: false, grounded_source: 'human' }, 'binary', 'not grounded (human)', 'risky'],
   [{ factuality: 0.5 }, 'factuality', 'factuality 0.500', 'trustworthy'],
+  [{ withheld: true }, 'binary', 'withheld until you have labelled it', null],
   [{ factuality: 0.5 }, 'binary', 'factuality 0.500', null],
 ] as const)('the label %o by %s reads %j', (label, kind, words, wanted) => {
   expect(knownOf(known(label))).toBe(words);

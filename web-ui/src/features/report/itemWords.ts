@@ -67,6 +67,9 @@ export function narrowedTo(filter: ItemFilter, kind: LabelKind): string[] {
 
 /** What is known of a subject: {@code not grounded (human)}. */
 export function knownOf({ label }: ItemScore): string {
+  if (label.withheld === true) {
+    return 'withheld until you have labelled it';
+  }
   const { grounded, grounded_source: by, factuality, factuality_source: other } = label;
   return [
     ...(grounded === null ? [] : [`${grounded ? 'grounded' : 'not grounded'}${said(by)}`]),

@@ -93,7 +93,7 @@ class LabelsTest {
     ann.delete("/labels/" + id).is(204);
     ann.delete("/labels/" + id).is(204);
     assertThat(groundedInForce(version)).isZero();
-    JsonArray history = ann.get(labels(version)).is(200).data();
+    JsonArray history = api.acme().get(labels(version)).is(200).data();
     assertThat(history).hasSize(2);
     assertThat(history.getJsonObject(0).getString("withdrawn_at")).isNotNull();
     assertThat(history.getJsonObject(1).getValue("withdrawn_at")).isNull();
@@ -102,7 +102,7 @@ class LabelsTest {
   @Test
   void an_imported_label_is_nobodys_to_take_back() {
     String version = version("\"grounded\":false");
-    String id = ann.get(labels(version)).data().getJsonObject(0).getString("id");
+    String id = api.acme().get(labels(version)).data().getJsonObject(0).getString("id");
     ann.delete("/labels/" + id).isProblem(403, "not-your-label");
   }
 

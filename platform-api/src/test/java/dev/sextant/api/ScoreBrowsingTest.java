@@ -89,7 +89,8 @@ class ScoreBrowsingTest {
                 .put("grounded", true)
                 .put("grounded_source", "imported")
                 .put("factuality", 0.75)
-                .put("factuality_source", "imported"));
+                .put("factuality_source", "imported")
+                .put("withheld", false));
     JsonObject item = acme.get(scores(isotropy())).is(200).data().getJsonObject(1);
     assertThat(item.getValue("answer")).isNull();
     assertThat(item.getJsonObject("label").getBoolean("grounded")).isFalse();

@@ -75,7 +75,11 @@ public final class DatasetRoutes {
 
   private Future<Reply> listItems(Call call) {
     return versions
-        .items(call.tenant(), call.id("version_id"), call.query("external_id"), call.page())
+        .items(
+            call.caller().labelView(),
+            call.id("version_id"),
+            call.query("external_id"),
+            call.page())
         .map(found -> Reply.ok(found.page().json(new ItemJson(found.excerpt())::item)));
   }
 

@@ -19,7 +19,8 @@ record Item(
     String split) {
 
   /** One generation for an item. */
-  record Answer(UUID id, UUID itemId, int ordinal, String role, String text) {}
+  record Answer(
+      UUID id, UUID itemId, int ordinal, String role, String text, boolean labelsWithheld) {}
 
   /** What is known of an answer, and who says so. */
   record Label(

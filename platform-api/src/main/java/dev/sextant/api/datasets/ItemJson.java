@@ -48,6 +48,7 @@ final class ItemJson {
         .put("ordinal", answer.ordinal())
         .put("role", answer.role())
         .put("text", answer.text())
+        .put("labels_withheld", answer.labelsWithheld())
         .put("labels", array(labels.get(answer.id()), this::label));
   }
 

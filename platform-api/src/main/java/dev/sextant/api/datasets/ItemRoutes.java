@@ -37,7 +37,7 @@ public final class ItemRoutes {
   private Future<Reply> rows(Call call) {
     long from = call.query("from_ordinal").map(Long::valueOf).orElse(0L);
     return items
-        .from(call.tenant(), call.id(VERSION), from, call.page())
+        .from(call.caller().labelView(), call.id(VERSION), from, call.page())
         .map(page -> Reply.ok(page.json(ItemRow::json)));
   }
 
@@ -48,13 +48,13 @@ public final class ItemRoutes {
             Optional.ofNullable(body.getInteger("limit")),
             Optional.ofNullable(body.getString("cursor")).map(Cursor::decode));
     return items
-        .search(call.tenant(), call.id(VERSION), ItemFilter.of(body), page)
+        .search(call.caller().labelView(), call.id(VERSION), ItemFilter.of(body), page)
         .map(found -> Reply.ok(json(found)));
   }
 
   private Future<Reply> get(Call call) {
     return versions
-        .item(call.tenant(), call.id(VERSION), call.id("item_id"))
+        .item(call.caller().labelView(), call.id(VERSION), call.id("item_id"))
         .map(found -> Reply.ok(new ItemJson(found).item(found.items().get(0))));
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param grounded answers that are grounded by the label in force; beside those that are not
  * @param factuality mean of those in force; null: there is none
  * @param sources who labelled any of its answers
+ * @param labelsWithheld whether labels of one of its answers are kept from who asks
  * @param passage what was looked for and does not stand in the question as it is shown; null: there
  *     is no such thing
  */
@@ -29,6 +30,7 @@ record ItemRow(
     long notGrounded,
     @Nullable Double factuality,
     List<String> sources,
+    boolean labelsWithheld,
     @Nullable Passage passage) {
 
   /**
@@ -63,6 +65,7 @@ record ItemRow(
         .put("not_grounded", notGrounded)
         .put("factuality", factuality)
         .put("label_sources", new JsonArray(sources))
+        .put("labels_withheld", labelsWithheld)
         .put("passage", passage == null ? null : passage.json());
   }
 }

@@ -102,6 +102,8 @@ final class ItemRowStore {
                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
                    where a.item_id = i.id
                    order by l.source) as sources,
+             coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = i.id), false)
+               as labels_withheld,
              f.field, f.passage
       from items i
       join splits s on s.version_id = i.version_id
@@ -196,6 +198,7 @@ final class ItemRowStore {
         row.getLong("not_grounded"),
         row.getDouble("factuality"),
         List.of(row.getArrayOfStrings("sources")),
+        row.getBoolean("labels_withheld"),
         passage(row));
   }
 

@@ -64,7 +64,7 @@ final class ItemStore {
 
   private static final String ANSWERS =
       """
-      select id, item_id, ordinal, role, text
+      select id, item_id, ordinal, role, text, labels_withheld(id) as labels_withheld
       from answers
       where item_id = any ($1)
       order by item_id, ordinal
@@ -152,7 +152,8 @@ final class ItemStore {
         row.getUUID("item_id"),
         row.getInteger("ordinal"),
         row.getString("role"),
-        row.getString("text"));
+        row.getString("text"),
+        row.getBoolean("labels_withheld"));
   }
 
   private static Label label(Row row) {

@@ -113,7 +113,7 @@ public final class ExperimentRoutes {
             call.query("direction"),
             ScoreFilter.of(call));
     return scores
-        .scores(call.tenant(), call.id(ID), wanted, call.page())
+        .scores(call.caller().labelView(), call.id(ID), wanted, call.page())
         .map(page -> Reply.ok(page.json(ScoreRow::json)));
   }
 

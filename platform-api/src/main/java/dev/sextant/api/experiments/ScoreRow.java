@@ -27,19 +27,36 @@ record ScoreRow(
     Known known,
     @Nullable Double thetaQc) {
 
-  /** The labels in force. */
+  /**
+   * The labels in force.
+   *
+   * @param withheld whether they are kept from who asks; then all others are null
+   */
   record Known(
       @Nullable Boolean grounded,
       @Nullable String groundedSource,
       @Nullable Double factuality,
-      @Nullable String factualitySource) {
+      @Nullable String factualitySource,
+      boolean withheld) {
+
+    static Known of(Row row) {
+      return row.getBoolean("withheld")
+          ? new Known(null, null, null, null, true)
+          : new Known(
+              row.getBoolean("grounded"),
+              row.getString("grounded_source"),
+              row.getDouble("factuality"),
+              row.getString("factuality_source"),
+              false);
+    }
 
     JsonObject json() {
       return new JsonObject()
           .put("grounded", grounded)
           .put("grounded_source", groundedSource)
           .put("factuality", factuality)
-          .put("factuality_source", factualitySource);
+          .put("factuality_source", factualitySource)
+          .put("withheld", withheld);
     }
   }
 
@@ -54,11 +71,7 @@ record ScoreRow(
         row.getString("undefined"),
         row.getString("question"),
         row.getString("answer"),
-        new Known(
-            row.getBoolean("grounded"),
-            row.getString("grounded_source"),
-            row.getDouble("factuality"),
-            row.getString("factuality_source")),
+        Known.of(row),
         row.getDouble("theta_qc"));
   }
 

@@ -33,7 +33,10 @@ final class ScoreStore {
   private static final String BY_VALUE =
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
-             grounded, grounded_source, factuality, factuality_source, theta_qc
+             grounded, grounded_source, factuality, factuality_source, theta_qc,
+             case when b.answer_id is null
+                  then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
+                  else labels_withheld(b.answer_id) end as withheld
       from browsed_scores b
       where experiment_id = $1 and metric = $2 and model_key = $3
         and (value, subject_id) %2$s ($15, $16) and value between $4 and $5
@@ -53,7 +56,10 @@ final class ScoreStore {
       """
       select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
              left(i.question, 200) as question, b.answer,
-             grounded, grounded_source, factuality, factuality_source, theta_qc
+             grounded, grounded_source, factuality, factuality_source, theta_qc,
+             case when b.answer_id is null
+                  then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
+                  else labels_withheld(b.answer_id) end as withheld
       from items i
       join browsed_scores b on b.item_id = i.id
       where experiment_id = $1 and metric = $2 and %2$s and i.version_id = $17

@@ -37,7 +37,7 @@ public final class ExportRoutes {
 
   private Future<Reply> export(Call call, Wanted wanted, String name) {
     return exports
-        .open(call.tenant(), wanted)
+        .open(call.caller(), wanted)
         .map(
             content ->
                 Reply.stream("application/zip", content)

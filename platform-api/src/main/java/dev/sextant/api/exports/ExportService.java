@@ -3,6 +3,7 @@ package dev.sextant.api.exports;
 import dev.sextant.api.http.ContentSource;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -37,10 +38,14 @@ final class ExportService {
   }
 
   /** Returns the content of an archive, made while it is taken. */
-  Future<ContentSource> open(TenantId tenant, Wanted wanted) {
+  Future<ContentSource> open(Caller caller, Wanted wanted) {
+    TenantId tenant = caller.tenant();
     return checkProject(tenant, wanted)
         .map(
             there -> {
+              if (caller.labelsBlind()) {
+                throw labelsWithheld();
+              }
               if (!free.tryAcquire()) {
                 throw busy();
               }
@@ -78,6 +83,15 @@ final class ExportService {
     }
     UUID id = wanted.project().get();
     return database.inTenant(tenant, db -> projects.require(db, id));
+  }
+
+  /** An archive without some of its labels would look whole. */
+  private static Refusal labelsWithheld() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "labels-withheld",
+        "An export holds everybody's labels, and an annotator labels without knowing them: ask an"
+            + " editor or an admin of your tenant to take it.");
   }
 
   private static Refusal busy() {

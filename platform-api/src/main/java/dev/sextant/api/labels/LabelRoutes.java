@@ -55,8 +55,10 @@ public final class LabelRoutes {
 
   private Future<Reply> list(Call call) {
     return labels
-        .list(call.tenant(), call.id(ANSWER), call.page())
-        .map(page -> Reply.ok(page.json(KeptLabel::json)));
+        .list(call.caller().labelView(), call.id(ANSWER), call.page())
+        .map(
+            shown ->
+                Reply.ok(shown.page().json(KeptLabel::json).put("withheld", shown.withheld())));
   }
 
   private Future<Reply> withdraw(Call call) {

@@ -17,6 +17,13 @@ import java.util.UUID;
 /** What people say of answers, and take back. */
 final class LabelService {
 
+  /**
+   * Labels as a caller is shown them.
+   *
+   * @param withheld whether others' are left out until the caller's own is in
+   */
+  record Shown(Page<KeptLabel> page, boolean withheld) {}
+
   private final TenantDatabase database;
   private final LabelStore labels = new LabelStore();
 
@@ -39,14 +46,17 @@ final class LabelService {
                 .compose(id -> found(db, id)));
   }
 
-  Future<Page<KeptLabel>> list(TenantId tenant, UUID answerId, PageRequest page) {
+  /** Returns the labels of an answer that the caller may know. */
+  Future<Shown> list(TenantId tenant, UUID answerId, PageRequest page) {
     Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                text(db, answerId).compose(known -> labels.list(db, answerId, before, page.rows())))
-        .map(rows -> page.page(rows, label -> Cursor.after(label.id())));
+    return database.inTenant(
+        tenant,
+        db ->
+            text(db, answerId)
+                .compose(known -> labels.list(db, answerId, before, page.rows()))
+                .map(rows -> page.page(rows, label -> Cursor.after(label.id())))
+                .compose(
+                    rows -> labels.withheld(db, answerId).map(hidden -> new Shown(rows, hidden))));
   }
 
   /** Takes a label of the caller's own back; it stays in the history. */
@@ -74,7 +84,8 @@ final class LabelService {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN,
           "not-your-label",
-          "Only who gave a label takes it back: say what you think yourself, it is in force from then on.");
+          "Only who gave a label takes it back: say what you think yourself, it is in force from"
+              + " then on.");
     }
     return label;
   }

@@ -68,6 +68,18 @@ final class LabelStore {
       where id = $1 and withdrawn_at is null
       """;
 
+  private static final String WITHHELD =
+      """
+      select labels_withheld($1) as withheld
+      """;
+
+  /** Returns whether others' labels of an answer are kept from who is bound to the client. */
+  Future<Boolean> withheld(SqlClient db, UUID answerId) {
+    return db.preparedQuery(WITHHELD)
+        .execute(Tuple.of(answerId))
+        .map(rows -> rows.iterator().next().getBoolean("withheld"));
+  }
+
   /** Returns the text of an answer; empty if there is no such answer. */
   Future<Optional<String>> text(SqlClient db, UUID answerId) {
     return db.preparedQuery(TEXT)

@@ -21,6 +21,19 @@ public record Caller(TenantId tenant, String subject, Rights rights) implements 
     return tenant.onlyProject() != null;
   }
 
+  /**
+   * Returns whether others' labels of an answer are withheld until its own is in: annotators label
+   * blind; editors and admins, who answer for the labels, and viewers, who give none, do not.
+   */
+  public boolean labelsBlind() {
+    return rights instanceof Rights.OfRole member && member.role() == Role.ANNOTATOR;
+  }
+
+  /** Returns the tenant for reading the labels of single answers. */
+  public TenantId labelView() {
+    return labelsBlind() ? tenant.blindTo(subject) : tenant;
+  }
+
   @Override
   public boolean may(Permission permission) {
     return rights.permissions().contains(permission);

@@ -29,7 +29,8 @@ public final class TenantDatabase {
 
   private static final String BIND_TENANT =
       """
-      select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true)
+      select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true),
+             set_config('app.annotator', $3, true)
       """;
 
   private static final String SNAPSHOT =
@@ -147,7 +148,7 @@ public final class TenantDatabase {
    */
   public <T> Future<T> inNoTenant(Function<SqlClient, Future<T>> work) {
     return collisions.outlast(
-        () -> bound(Tuple.of("", ""), TenantDatabase::asItComes, work::apply));
+        () -> bound(Tuple.of("", "", ""), TenantDatabase::asItComes, work::apply));
   }
 
   /** Each statement sees what is committed when it begins. */
@@ -210,7 +211,11 @@ public final class TenantDatabase {
 
   private static Tuple binding(TenantId tenant) {
     UUID project = tenant.onlyProject();
-    return Tuple.of(tenant.toString(), project == null ? "" : project.toString());
+    String annotator = tenant.annotator();
+    return Tuple.of(
+        tenant.toString(),
+        project == null ? "" : project.toString(),
+        annotator == null ? "" : annotator);
   }
 
   /** For statements that take no time unless the session is dead. */

@@ -1,0 +1,224 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.tenancy.Role;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An annotator learns what others say of an answer once its own label is in, and not before. */
+class BlindLabellingTest {
+
+  private static TestApi api;
+  private static Calibrated own;
+  private static ApiClient admin;
+
+  private ApiClient annotator;
+  private JsonObject item;
+  private String answer;
+
+  @BeforeAll
+  static void start() {
+    api = TestApi.start(new MemoryCluster().finishing());
+    own = new Calibrated(api);
+    admin = api.acme();
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  /** Each test has an annotator and an answer of its own, which the admin has labelled. */
+  @BeforeEach
+  void label() {
+    annotator = api.as(api.database.acme(), Role.ANNOTATOR, "ann-" + UUID.randomUUID());
+    item = items(admin, "").getJsonObject(0);
+    answer = item.getJsonArray("answers").getJsonObject(0).getString("id");
+    admin.post(labels(), new JsonObject().put("grounded", true).put("factuality", 0.75)).is(201);
+  }
+
+  @Test
+  void the_labels_of_an_answer_are_withheld() {
+    ApiClient.Answer before = annotator.get(labels()).is(200);
+    assertThat(before.data()).isEmpty();
+    assertThat(before.json().getBoolean("withheld")).isTrue();
+    say();
+    ApiClient.Answer after = annotator.get(labels()).is(200);
+    assertThat(after.json().getBoolean("withheld")).isFalse();
+    assertThat(after.data()).isEqualTo(admin.get(labels()).data()).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void a_label_that_is_taken_back_withholds_the_others_again() {
+    String label = say();
+    annotator.delete("/labels/" + label).is(204);
+    ApiClient.Answer again = annotator.get(labels()).is(200);
+    assertThat(again.json().getBoolean("withheld")).isTrue();
+    assertThat(again.data())
+        .extracting(each -> ((JsonObject) each).getString("id"))
+        .as("one's own stays in sight")
+        .containsExactly(label);
+  }
+
+  @Test
+  void an_answer_without_labels_looks_the_same() {
+    String bare =
+        items(admin, "").getJsonObject(1).getJsonArray("answers").getJsonObject(0).getString("id");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "delete from labels where answer_id = '" + bare + "'");
+    JsonObject none = annotator.get("/answers/" + bare + "/labels").is(200).json();
+    assertThat(none).isEqualTo(annotator.get(labels()).json());
+  }
+
+  static Stream<String> readings() {
+    return Stream.of(
+        "/versions/%s/items?limit=1", "/versions/%s/items/%s", "/versions/%s/item-rows?limit=1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("readings")
+  void items_are_shown_without_labels(String path) {
+    String address = path.formatted(own.version, item.getString("id"));
+    String before = annotator.get(address).is(200).body().toString();
+    assertThat(before)
+        .contains("\"labels_withheld\":true")
+        .doesNotContain("0.75", "ann@example.org");
+    assertThat(before).doesNotContain("\"human\"", "\"imported\"");
+    sayAll();
+    String after = annotator.get(address).is(200).body().toString();
+    assertThat(after).contains("\"labels_withheld\":false").contains("\"human\"");
+    assertThat(admin.get(address).body().toString())
+        .contains("\"labels_withheld\":false")
+        .contains("\"human\"");
+  }
+
+  @Test
+  void counts_and_filters_of_items_go_by_what_is_shown() {
+    for (JsonObject wish :
+        List.of(
+            new JsonObject().put("label", "grounded"),
+            new JsonObject().put("label", "not-grounded"),
+            new JsonObject().put("label", "factuality"),
+            new JsonObject().put("label_source", "human"),
+            new JsonObject().put("label_source", "imported"))) {
+      assertThat(search(annotator, wish)).as(wish.encode()).isEmpty();
+    }
+    assertThat(search(admin, new JsonObject().put("label", "grounded"))).isNotEmpty();
+    assertThat(search(annotator, new JsonObject().put("label", "unlabelled")))
+        .as("which says nothing")
+        .hasSameSizeAs(search(admin, new JsonObject()));
+    say();
+    assertThat(search(annotator, new JsonObject().put("label", "grounded")))
+        .containsExactly(item.getString("id"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void scores_are_shown_without_labels(String order) {
+    String path =
+        "/experiments/" + own.experiment + "/scores?metric=length&label=grounded&limit=100" + order;
+    for (Object row : annotator.get(path).is(200).data()) {
+      assertThat(((JsonObject) row).getJsonObject("label"))
+          .isEqualTo(
+              new JsonObject()
+                  .putNull("grounded")
+                  .putNull("grounded_source")
+                  .putNull("factuality")
+                  .putNull("factuality_source")
+                  .put("withheld", true));
+    }
+    assertThat(known(admin, path)).as("positive control").isNotEmpty();
+    say();
+    assertThat(known(annotator, path))
+        .isEqualTo(order.equals("&class=risky") ? List.of() : List.of(answer));
+  }
+
+  static Stream<String> orders() {
+    return Stream.of(
+        "", "&order=most-wrong&direction=higher-is-risky", "&class=risky", "&class=trustworthy");
+  }
+
+  @Test
+  void what_is_counted_over_a_version_is_what_everybody_sees() {
+    for (String path :
+        List.of(
+            "/versions/" + own.version,
+            "/versions/" + own.version + "/split",
+            "/versions/" + own.version + "/profile",
+            "/experiments/" + own.experiment,
+            "/projects/" + own.project + "/calibrations")) {
+      assertThat(annotator.get(path).is(200).json()).isEqualTo(admin.get(path).is(200).json());
+    }
+  }
+
+  @Test
+  void a_project_is_exported_by_others() {
+    String path = "/projects/" + own.project + "/export";
+    annotator.get(path).isProblem(403, "labels-withheld");
+    annotator.get("/projects/" + UUID.randomUUID() + "/export").isProblem(404, "not-found");
+    api.as(api.database.acme(), Role.EDITOR).get(path).is(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Role.class, names = "ANNOTATOR", mode = EnumSource.Mode.EXCLUDE)
+  void who_answers_for_labels_or_gives_none_sees_them(Role role) {
+    ApiClient.Answer shown =
+        api.as(api.database.acme(), role, "other-" + UUID.randomUUID()).get(labels()).is(200);
+    assertThat(shown.json().getBoolean("withheld")).isFalse();
+    assertThat(shown.data()).isNotEmpty();
+  }
+
+  private String say() {
+    return annotator.post(labels(), new JsonObject().put("grounded", true)).is(201).id();
+  }
+
+  private void sayAll() {
+    for (Object each : item.getJsonArray("answers")) {
+      String path = "/answers/" + ((JsonObject) each).getString("id") + "/labels";
+      annotator.post(path, new JsonObject().put("grounded", true)).is(201);
+    }
+  }
+
+  private String labels() {
+    return "/answers/" + answer + "/labels";
+  }
+
+  private static JsonArray items(ApiClient client, String query) {
+    return client.get("/versions/" + own.version + "/items" + query).is(200).data();
+  }
+
+  private static List<String> search(ApiClient client, JsonObject wish) {
+    JsonArray found =
+        client
+            .post("/versions/" + own.version + "/item-searches", wish.copy().put("limit", 100))
+            .is(200)
+            .data();
+    return IntStream.range(0, found.size())
+        .mapToObj(i -> found.getJsonObject(i).getString("id"))
+        .toList();
+  }
+
+  /** Returns the answers whose label is shown. */
+  private static List<String> known(ApiClient client, String path) {
+    JsonArray rows = client.get(path).is(200).data();
+    return IntStream.range(0, rows.size())
+        .mapToObj(rows::getJsonObject)
+        .filter(row -> row.getJsonObject("label").getValue("grounded") != null)
+        .map(row -> row.getString("answer_id"))
+        .toList();
+  }
+}
