@@ -105,7 +105,8 @@ class RetentionTest {
     api.sql(
         api.database.owner(),
         api.database.acme(),
-        "update experiments set created_at = now() - interval '35 days', finished_at = now() - interval '35 days'");
+        "update experiments set created_at = now() - interval '35 days', finished_at = now() -"
+            + " interval '35 days'");
     JsonArray due = acme.get(RULES).json().getJsonObject("next_sweep").getJsonArray("objects");
     assertThat(due.encode()).contains(dataset, experiment);
   }
@@ -128,6 +129,19 @@ class RetentionTest {
     }
     assertThat(api.count("select count(*) from imports")).isZero();
     api.acme().get("/versions/" + version).is(200);
+  }
+
+  @Test
+  void a_project_that_is_named_twice_is_refused_with_its_place() {
+    JsonObject once = new JsonObject().put("project_id", project).put("datasets_days", 1);
+    JsonObject again =
+        new JsonObject().put("project_id", project.toUpperCase()).put("experiments_days", 2);
+    ApiClient.Answer refused =
+        acme.put(RULES, new JsonObject().put("projects", new JsonArray().add(once).add(again)));
+    assertThat(refused.isProblem(422, "duplicate-project").pointers())
+        .containsExactly("/projects/1/project_id");
+    assertThat(refused.detail()).contains(project, "named twice");
+    put(new JsonObject().put("projects", new JsonArray().add(once)));
   }
 
   @Test

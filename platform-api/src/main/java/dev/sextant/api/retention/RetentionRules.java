@@ -1,11 +1,15 @@
 package dev.sextant.api.retention;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,15 +33,34 @@ record RetentionRules(List<Rule> rules) {
     rules = List.copyOf(rules);
   }
 
-  /** Reads what a caller wants; what is left out has no rule. */
+  /**
+   * Reads what a caller wants; what is left out has no rule.
+   *
+   * @throws Refusal if a project is named twice
+   */
   static RetentionRules of(JsonObject body) {
     List<Rule> rules = new ArrayList<>();
     add(rules, null, body);
-    for (Object each : body.getJsonArray("projects", new JsonArray())) {
-      JsonObject project = (JsonObject) each;
-      add(rules, UUID.fromString(project.getString("project_id")), project);
+    Set<UUID> named = new HashSet<>();
+    JsonArray projects = body.getJsonArray("projects", new JsonArray());
+    for (int i = 0; i < projects.size(); i++) {
+      JsonObject project = projects.getJsonObject(i);
+      UUID id = UUID.fromString(project.getString("project_id"));
+      if (!named.add(id)) {
+        throw namedTwice(id, i);
+      }
+      add(rules, id, project);
     }
     return new RetentionRules(rules);
+  }
+
+  private static Refusal namedTwice(UUID id, int place) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "duplicate-project",
+        "The project %s is named twice: give all of its rules in one entry.".formatted(id),
+        new Violation(
+            "/projects/%d/project_id".formatted(place), "is named in an earlier entry already"));
   }
 
   /** Returns the projects that have rules of their own, each once. */
