@@ -31,6 +31,8 @@ public final class Endpoints {
     }
   }
 
+  private static final int HIGHEST_PORT = 65_535;
+
   private final Vertx vertx;
   private final Allowed allowed;
   private final Addresses.Resolver resolver;
@@ -90,6 +92,12 @@ public final class Endpoints {
     String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
     if (uri.getHost() == null) {
       throw refusal("must be a URL such as https://api.example.com/v1.");
+    }
+    if (uri.getRawAuthority().endsWith(":") || uri.getPort() == 0 || uri.getPort() > HIGHEST_PORT) {
+      throw refusal("must have a port from 1 to 65535, or none.");
+    }
+    if (uri.getHost().contains("%")) {
+      throw refusal("must not hold a zone (%), which means something on one machine only.");
     }
     if (uri.getRawUserInfo() != null) {
       throw refusal("must not hold a user or a password: set the credential instead.");

@@ -108,6 +108,36 @@ class EndpointsTest {
     assertThat(refusal(endpoints.resolve("https://llm.example/v1"))).contains("does not lead");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://llm.example:0/v1",
+        "https://llm.example:65536/v1",
+        "https://llm.example:99999/v1",
+        "https://llm.example:99999999999/v1",
+        "https://llm.example:/v1",
+        "https://[2606:4700::1111]:0/v1",
+        "https://[fe80::1%25lo]/v1",
+        "https://[fe80::1%lo]:443/v1",
+        "https://[2606:4700::1111%25eth0]/v1"
+      })
+  void an_address_that_nothing_can_be_reached_at_is_not_saved(String url) {
+    Endpoints endpoints =
+        new Endpoints(
+            VERTX,
+            nothing(),
+            host -> {
+              throw new UnknownHostException(host);
+            });
+    assertThat(refusal(endpoints.check(url))).startsWith("The base_url must");
+  }
+
+  @Test
+  void the_first_and_the_last_port_may_be_saved() {
+    value(resolve(nothing(), "https://llm.example:1/v1", "1.1.1.1"));
+    value(resolve(nothing(), "https://[2606:4700::1111]:65535/v1", "1.1.1.1"));
+  }
+
   @Test
   void plain_http_is_for_this_machine_and_only_where_that_is_allowed() {
     Endpoints.Allowed here = new Endpoints.Allowed(true, Set.of());
