@@ -55,6 +55,7 @@ import dev.sextant.api.splits.SplitRoutes;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.tenants.OperatorClientRoutes;
 import dev.sextant.api.tenants.TenantRoutes;
 import dev.sextant.api.verdicts.VerdictRoutes;
 import io.vertx.core.Future;
@@ -272,6 +273,7 @@ public final class PlatformApi {
             access.operations(ready),
             new MemberRoutes(database, access, directory).operations(),
             new TenantRoutes(access.catalogue(), directory).operations(),
+            new OperatorClientRoutes(access.changes(), directory).operations(),
             new ProjectRoutes(database, deletions).operations(),
             new DatasetRoutes(database, deletions).operations(),
             new ItemRoutes(database).operations(),

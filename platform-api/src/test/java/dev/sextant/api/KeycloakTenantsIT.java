@@ -130,6 +130,35 @@ class KeycloakTenantsIT extends KeycloakPeople {
   }
 
   @Test
+  void a_program_of_the_operator_runs_the_platform_and_is_in_no_tenant() {
+    JsonObject tenant = newTenant();
+    ApiClient admin = browser(signIn(member(tenant, "admins"), PASSWORD));
+    admin.post("/operator-clients").isProblem(403, "forbidden");
+    JsonObject client = operator.post("/operator-clients").is(201).json();
+    String id = client.getString("id");
+    String token = keycloak.serviceToken(client.getString("client_id"), client.getString("secret"));
+    ApiClient program = bearer(token);
+    JsonObject me = program.get("/me").is(200).json();
+    assertThat(me.getBoolean("operator")).isTrue();
+    assertThat(me.getJsonObject("tenant")).isNull();
+    program.get("/tenants").is(200);
+    program.get("/projects").isProblem(403, "forbidden");
+    program.get("/members").isProblem(403, "forbidden");
+    JsonObject wish = new JsonObject().put("name", TestKeycloak.unique("made by a program"));
+    program.post("/tenants", wish).is(201);
+    String events = operator.get("/platform-events?limit=100").is(200).body().toString();
+    assertThat(events).contains("createOperatorClient", client.getString("subject"));
+    assertThat(operator.get("/operator-clients").is(200).body().toString())
+        .contains(id)
+        .doesNotContain(client.getString("secret"));
+    admin.post("/service-clients/" + id + "/rotate").isProblem(404, "not-found");
+    operator.post("/operator-clients/" + id + "/rotate").is(200);
+    program.get("/tenants").isProblem(401, "unauthenticated");
+    operator.delete("/operator-clients/" + id).is(204);
+    operator.delete("/operator-clients/" + id).isProblem(404, "not-found");
+  }
+
+  @Test
   void what_differs_from_keycloak_is_told_and_mended() {
     JsonObject tenant = newTenant();
     String organization = tenant.getString("organization_id");

@@ -21,6 +21,9 @@ public interface Directory {
   /** Programs of a tenant that sign in by themselves. */
   ServiceClients serviceClients();
 
+  /** Programs that run the platform. */
+  OperatorClients operatorClients();
+
   /** Gives up the connections. */
   Future<Void> close();
 }

@@ -2,6 +2,7 @@ package dev.sextant.api.access.keycloak;
 
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.directory.Members;
+import dev.sextant.api.access.directory.OperatorClients;
 import dev.sextant.api.access.directory.Organizations;
 import dev.sextant.api.access.directory.ServiceClients;
 import io.vertx.core.Future;
@@ -29,6 +30,7 @@ public final class KeycloakDirectory implements Directory {
   private final KeycloakOrganizations organizations;
   private final KeycloakMembers members;
   private final KeycloakServiceClients serviceClients;
+  private final KeycloakOperatorClients operatorClients;
 
   /** Prepares it; Keycloak is asked nothing before the first call. */
   public KeycloakDirectory(Vertx vertx, DirectoryConfig config) {
@@ -49,11 +51,17 @@ public final class KeycloakDirectory implements Directory {
     this.organizations = new KeycloakOrganizations(calls, realm);
     this.members = new KeycloakMembers(calls, realm);
     this.serviceClients = new KeycloakServiceClients(calls, realm);
+    this.operatorClients = new KeycloakOperatorClients(calls, realm);
   }
 
   @Override
   public Organizations organizations() {
     return organizations;
+  }
+
+  @Override
+  public OperatorClients operatorClients() {
+    return operatorClients;
   }
 
   @Override

@@ -118,13 +118,13 @@ final class KeycloakServiceClients implements ServiceClients {
     return find(realm, clientId);
   }
 
-  private static Optional<ClientResource> find(RealmResource realm, String clientId) {
+  static Optional<ClientResource> find(RealmResource realm, String clientId) {
     return realm.clients().findByClientId(clientId).stream()
         .findFirst()
         .map(client -> realm.clients().get(client.getId()));
   }
 
-  private static ServiceClient withNewSecret(ClientResource client, UserRepresentation account) {
+  static ServiceClient withNewSecret(ClientResource client, UserRepresentation account) {
     return new ServiceClient(
         client.toRepresentation().getClientId(),
         account.getId(),
@@ -132,7 +132,7 @@ final class KeycloakServiceClients implements ServiceClients {
   }
 
   /** Signs in by its secret and in no other way; its tokens tell its tenant without being asked. */
-  private static ClientRepresentation definition(String clientId) {
+  static ClientRepresentation definition(String clientId) {
     ClientRepresentation client = new ClientRepresentation();
     client.setClientId(clientId);
     client.setProtocol("openid-connect");

@@ -26,7 +26,8 @@ record TokenClaims(
     Instant issuedAt,
     Instant expiry) {
 
-  private static final String OPERATOR = "platform-operator";
+  /** The role of the realm that runs the platform. */
+  static final String OPERATOR = "platform-operator";
 
   /** The groups of an organization; whoever is in several has the highest role. */
   private static final Map<String, Role> GROUPS =

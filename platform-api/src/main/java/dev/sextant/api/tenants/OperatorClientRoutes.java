@@ -1,0 +1,105 @@
+package dev.sextant.api.tenants;
+
+import dev.sextant.api.access.MemberChanges;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.directory.OperatorClients;
+import dev.sextant.api.access.directory.OperatorClients.OperatorClient;
+import dev.sextant.api.access.directory.ServiceClient;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The operations of the contract that concern programs that run the platform. */
+public final class OperatorClientRoutes {
+
+  private static final String CLIENT = "service_client_id";
+  private static final int PREFIX = "ops-".length();
+
+  private final MemberChanges changes;
+  private final Optional<OperatorClients> clients;
+
+  /**
+   * Creates the routes.
+   *
+   * @param directory who keeps them; empty: nobody does
+   */
+  public OperatorClientRoutes(MemberChanges changes, Optional<Directory> directory) {
+    this.changes = changes;
+    this.clients = directory.map(Directory::operatorClients);
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "listOperatorClients", this::list,
+        "createOperatorClient", this::create,
+        "rotateOperatorClient", this::rotate,
+        "deleteOperatorClient", this::delete);
+  }
+
+  private Future<Reply> list(Call call) {
+    return clients()
+        .list()
+        .map(
+            found -> {
+              JsonArray data = new JsonArray();
+              found.forEach(each -> data.add(json(each)));
+              return Reply.ok(new JsonObject().put("data", data));
+            });
+  }
+
+  private Future<Reply> create(Call call) {
+    return clients()
+        .create(UUID.randomUUID())
+        .map(client -> Reply.created("/api/v1/operator-clients", json(client)));
+  }
+
+  /** Its tokens that are out go with the old secret. */
+  private Future<Reply> rotate(Call call) {
+    return clients()
+        .rotate(call.id(CLIENT))
+        .compose(client -> changes.changedEverywhere(client.subject()).map(client))
+        .map(client -> Reply.ok(json(client)));
+  }
+
+  private Future<Reply> delete(Call call) {
+    return clients()
+        .delete(call.id(CLIENT))
+        .compose(changes::changedEverywhere)
+        .map(Reply.noContent());
+  }
+
+  private OperatorClients clients() {
+    return clients.orElseThrow(OperatorClientRoutes::noProvider);
+  }
+
+  private static JsonObject json(OperatorClient client) {
+    return new JsonObject()
+        .put("id", client.id().toString())
+        .put("client_id", client.clientId())
+        .put("subject", client.subject());
+  }
+
+  private static JsonObject json(ServiceClient client) {
+    return new JsonObject()
+        .put("id", client.clientId().substring(PREFIX))
+        .put("client_id", client.clientId())
+        .put("subject", client.subject())
+        .put("secret", client.secret());
+  }
+
+  private static Refusal noProvider() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "no-identity-provider",
+        "No identity provider is configured, so no program can sign in as operator: start Sextant"
+            + " with ./sextant start --keycloak.");
+  }
+}
