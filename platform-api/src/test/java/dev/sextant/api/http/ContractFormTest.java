@@ -61,8 +61,25 @@ class ContractFormTest {
         .isEmpty();
   }
 
+  @Test
+  void an_integer_that_may_need_more_than_32_bits_says_so() {
+    // Generators take an integer without a format for one of 32 bits, and their clients fail on a
+    // longer one.
+    assertThat(
+            where(
+                object ->
+                    String.valueOf(object.getValue("type")).contains("integer")
+                        && object.getLong("maximum", Long.MAX_VALUE) > Integer.MAX_VALUE
+                        && !"int64".equals(object.getString("format"))))
+        .isEmpty();
+  }
+
+  /** Examples hold null where their schemas allow it. */
   private static List<String> where(Predicate<JsonObject> holds) {
-    return OBJECTS.keySet().stream().filter(each -> holds.test(OBJECTS.get(each))).toList();
+    return OBJECTS.keySet().stream()
+        .filter(each -> !each.matches(".*/examples?/.*"))
+        .filter(each -> holds.test(OBJECTS.get(each)))
+        .toList();
   }
 
   private static JsonObject resolved(JsonObject schema) {
