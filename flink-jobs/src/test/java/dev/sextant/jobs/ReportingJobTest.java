@@ -182,6 +182,12 @@ class ReportingJobTest {
             "mean-length null",
             "length-variation null",
             "jaccard-dispersion null",
+            "u-deg-jaccard null",
+            "u-eigv-jaccard null",
+            "u-ecc-jaccard null",
+            "rouge-l-dispersion null",
+            "selfcheck-ngram null",
+            "selfcheck-ngram-max null",
             "sgi another",
             "sgi fake",
             "theta-rq another",
@@ -221,7 +227,7 @@ class ReportingJobTest {
 
     assertThat(report.get("label").isNull()).isTrue();
     assertThat(report.get("results"))
-        .hasSize(7)
+        .hasSize(13)
         .allSatisfy(line -> assertThat(line.get("n_labelled").asInt()).isZero())
         .noneMatch(line -> line.has("binary") || line.has("factuality"));
   }
@@ -280,7 +286,7 @@ class ReportingJobTest {
     assertThat(embedder.get("texts").asInt()).isEqualTo(3);
     assertThat(embedder.get("truncated").asInt()).isEqualTo(2);
     assertThat(embedder.get("truncated_share").asDouble()).isEqualTo(2 / 3.0);
-    assertThat(manifest.at("/metrics/7").toString())
+    assertThat(manifest.at("/metrics/13").toString())
         .contains(
             "\"name\":\"sgi\"", "\"range\":[0.0,null]", "\"needs\":[\"question\",\"context\"");
   }

@@ -36,8 +36,8 @@ class ScoringJobTest {
   private static final EmbedderSpec FAKE = FakeEmbedder.specOf("fake");
   private static final List<String> EVERYTHING =
       List.of("sgi", "isotropy-vne", "checkembed-cosine-mean");
-  private static final int FLOORS_OF_AN_ANSWER = 4;
-  private static final int FLOORS_OF_AN_ITEM = 3;
+  private static final int FLOORS_OF_AN_ANSWER = 6;
+  private static final int FLOORS_OF_AN_ITEM = 7;
 
   @TempDir static Path checkpoints;
 

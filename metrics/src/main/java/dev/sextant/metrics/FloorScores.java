@@ -1,5 +1,8 @@
 package dev.sextant.metrics;
 
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Family;
+import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.floors.AnswerFloor;
 import dev.sextant.metrics.floors.ItemFloor;
 import dev.sextant.metrics.floors.Words;
@@ -8,16 +11,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Scores an item by its floors: all of them, always. */
 public final class FloorScores {
 
+  /** All floors of the catalogue. */
+  static final Set<String> NAMES =
+      Catalogue.metrics().stream()
+          .filter(metric -> metric.family() == Family.FLOOR)
+          .map(Metric::name)
+          .collect(Collectors.toUnmodifiableSet());
+
   private FloorScores() {}
 
   /**
    * Returns the score of every floor: first those of the answers, each with its floors in the order
-   * of the catalogue, then those of the item.
+   * of the catalogue, then those of the item; behind them, in the same order, what papers hold to
+   * be scores and that knows no model either, see {@link TextUncertainty}.
    *
    * <p>An answer that is blank is {@link Reason#EMPTY_ANSWER} throughout; else a missing context or
    * question is named before missing words. The item's floors see its samples that are not blank:
@@ -26,6 +38,15 @@ public final class FloorScores {
    * is {@link Reason#NO_WORDS} where no sample has a word.
    */
   public static List<SubjectScore> of(ItemText item) {
+    return of(item, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score of those that take time; whatever it throws ends the work
+   */
+  static List<SubjectScore> of(ItemText item, Runnable checkpoint) {
     Vocabulary question = Vocabulary.of(item.question(), Reason.NO_QUESTION);
     Vocabulary context = Vocabulary.of(item.context(), Reason.NO_CONTEXT);
     List<SubjectScore> scores = new ArrayList<>();
@@ -33,6 +54,7 @@ public final class FloorScores {
       addAnswer(scores, i, item.answers().get(i), question, context);
     }
     addItem(scores, item.answers());
+    scores.addAll(TextUncertainty.of(item, NAMES, checkpoint));
     return scores;
   }
 

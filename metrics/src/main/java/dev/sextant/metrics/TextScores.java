@@ -1,6 +1,7 @@
 package dev.sextant.metrics;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -25,8 +26,10 @@ public final class TextScores {
    * @param checkpoint run after each score; whatever it throws ends the work
    */
   public static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
-    List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item));
-    scores.addAll(TextUncertainty.of(item, wanted, checkpoint));
+    List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item, checkpoint));
+    Set<String> others = new HashSet<>(wanted);
+    others.removeAll(FloorScores.NAMES);
+    scores.addAll(TextUncertainty.of(item, others, checkpoint));
     return scores;
   }
 }

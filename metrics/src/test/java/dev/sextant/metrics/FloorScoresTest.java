@@ -27,7 +27,15 @@ class FloorScoresTest {
             "context-substring@1",
             "mean-length@-1",
             "length-variation@-1",
-            "jaccard-dispersion@-1");
+            "jaccard-dispersion@-1",
+            "selfcheck-ngram@0",
+            "selfcheck-ngram-max@0",
+            "selfcheck-ngram@1",
+            "selfcheck-ngram-max@1",
+            "u-deg-jaccard@-1",
+            "u-eigv-jaccard@-1",
+            "u-ecc-jaccard@-1",
+            "rouge-l-dispersion@-1");
   }
 
   @Test

@@ -48,11 +48,13 @@ class TextUncertaintyTest {
   void only_what_is_wanted_is_scored_beside_the_floors_and_other_kinds_are_passed_over() {
     ItemText item = item(sample("a b"), sample("a c"));
     List<SubjectScore> scores =
-        TextScores.of(item, Set.of("u-deg-jaccard", "eigenscore", "bertscore", "sgi", "length"));
+        TextScores.of(
+            item,
+            Set.of("ln-entropy", "u-deg-jaccard", "eigenscore", "bertscore", "sgi", "length"));
     assertThat(scores).startsWith(FloorScores.of(item).toArray(SubjectScore[]::new));
     assertThat(scores.subList(FloorScores.of(item).size(), scores.size()))
         .extracting(SubjectScore::metric)
-        .containsExactly("u-deg-jaccard");
+        .containsExactly("ln-entropy");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TextScores.of(item, Set.of("u-deg-jacard")))
         .withMessageContaining("u-deg-jacard");

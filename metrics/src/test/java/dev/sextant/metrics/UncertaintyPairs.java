@@ -14,31 +14,31 @@ final class UncertaintyPairs {
 
   private static final DirectionPair SURE =
       new DirectionPair(logprobs(-0.1, -0.2), logprobs(-1, -2));
-  private static final DirectionPair SAME_WORDS =
-      new DirectionPair(texts("a b c", "a b c", "a b"), texts("a b c", "d e f", "g h"));
+  private static final DirectionPair OTHER_WORDS =
+      new DirectionPair(texts("a b c", "d e f", "g h"), texts("a b c", "a b c", "a b"));
   private static final DirectionPair SAME_VECTORS =
       new DirectionPair(plane(0, 5, 10), plane(0, 60, 120));
   private static final DirectionPair SAME_IN_SPACE =
       new DirectionPair(
           vectors(new float[] {1, 0, 0}, new float[] {1, 0.1f, 0}, new float[] {1, 0, 0.1f}),
           vectors(new float[] {1, 0, 0}, new float[] {0, 1, 0}, new float[] {0, 0, 1}));
-  private static final DirectionPair REPEATED =
-      new DirectionPair(texts("a b", "a b", "b a"), texts("a b", "c d", "e f"));
+  private static final DirectionPair ALL_NEW =
+      new DirectionPair(texts("a b", "c d", "e f"), texts("a b", "a b", "b a"));
 
   static final Map<String, DirectionPair> ALL =
       Map.ofEntries(
           entry("perplexity", SURE),
           entry("ln-entropy", SURE),
-          entry("u-deg-jaccard", SAME_WORDS),
-          entry("u-eigv-jaccard", SAME_WORDS),
-          entry("u-ecc-jaccard", SAME_WORDS),
+          entry("u-deg-jaccard", OTHER_WORDS),
+          entry("u-eigv-jaccard", OTHER_WORDS),
+          entry("u-ecc-jaccard", OTHER_WORDS),
           entry("u-deg-cosine", SAME_VECTORS),
           entry("u-eigv-cosine", SAME_VECTORS),
           entry("u-ecc-cosine", SAME_VECTORS),
           entry("eigenscore", SAME_IN_SPACE),
-          entry("rouge-l-dispersion", SAME_WORDS),
-          entry("selfcheck-ngram", REPEATED),
-          entry("selfcheck-ngram-max", REPEATED),
+          entry("rouge-l-dispersion", OTHER_WORDS),
+          entry("selfcheck-ngram", ALL_NEW),
+          entry("selfcheck-ngram-max", ALL_NEW),
           entry("bertscore", new DirectionPair(tokens("ref", "ref"), tokens("ref", "xyz"))),
           entry(
               "selfcheck-bertscore",

@@ -33,7 +33,12 @@ class FlooredCalibrationsTest {
             .formatted(ground.experiment));
     String id = ground.fit().is(201).id();
     assertThat(api.statistics.floors.stream().map(FloorCases::floor))
-        .containsExactly("context-novelty", "question-overlap", "context-substring");
+        .containsExactly(
+            "context-novelty",
+            "question-overlap",
+            "context-substring",
+            "selfcheck-ngram",
+            "selfcheck-ngram-max");
     FloorCases novelty = api.statistics.floors.get(0);
     assertThat(novelty.calibration()).hasSameSizeAs(api.statistics.fitted).allSatisfy(this::twice);
     assertThat(novelty.holdout().risky() + novelty.holdout().trustworthy()).isEqualTo(200);

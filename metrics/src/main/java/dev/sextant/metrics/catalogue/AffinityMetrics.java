@@ -1,7 +1,5 @@
 package dev.sextant.metrics.catalogue;
 
-import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
-
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -12,8 +10,8 @@ import java.util.function.Supplier;
 final class AffinityMetrics {
 
   private static final String LAPLACIAN =
-      "L = I - D^-1/2 W D^-1/2, W the affinities made symmetric, 1 on its diagonal, d_i = sum_j w_ij"
-          + " the degrees, D their diagonal matrix";
+      "L = I - D^-1/2 W D^-1/2, W the affinities made symmetric, 1 on its diagonal, d_i = sum_j"
+          + " w_ij the degrees, D their diagonal matrix";
 
   private AffinityMetrics() {}
 
@@ -24,7 +22,7 @@ final class AffinityMetrics {
    * @param affinity what the affinity is, to follow "by"
    * @param fact what is true of this affinity, a sentence
    * @param degreeFact what is true of the mean of this affinity, a sentence
-   * @param entry starts an entry by adding what all three have in common
+   * @param entry starts an entry by adding what all three have in common, the direction included
    */
   static List<Metric> of(
       String estimator, String affinity, String fact, String degreeFact, Starting entry) {
@@ -43,7 +41,6 @@ final class AffinityMetrics {
       Supplier<Entry> entry, String affinity, String fact, String degreeFact) {
     return entry
         .get()
-        .direction(HIGHER_IS_RISKY)
         .between(0, 1)
         .title("Degree of disagreement by " + affinity)
         .definition(
@@ -64,7 +61,6 @@ final class AffinityMetrics {
   private static Metric eigenvalues(Supplier<Entry> entry, String affinity, String fact) {
     return entry
         .get()
-        .direction(HIGHER_IS_RISKY)
         .atLeast(1)
         .title("Eigenvalues of disagreement by " + affinity)
         .definition(
@@ -85,7 +81,6 @@ final class AffinityMetrics {
   private static Metric eccentricity(Supplier<Entry> entry, String affinity, String fact) {
     return entry
         .get()
-        .direction(HIGHER_IS_RISKY)
         .atLeast(0)
         .title("Eccentricity by " + affinity)
         .definition(

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.catalogue;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import java.util.Collection;
@@ -16,15 +17,16 @@ public final class Catalogue {
 
   private static final List<Metric> METRICS =
       Stream.of(
+              AnswerFloors.ALL,
+              ItemFloors.ALL,
               GroundingMetrics.ALL,
               IsotropyMetrics.ALL,
               CheckEmbedMetrics.ALL,
               UncertaintyMetrics.ALL,
               ConsistencyMetrics.ALL,
-              EntailmentMetrics.ALL,
-              AnswerFloors.ALL,
-              ItemFloors.ALL)
+              EntailmentMetrics.ALL)
           .flatMap(List::stream)
+          .sorted(comparing(metric -> metric.family() == Family.FLOOR))
           .toList();
 
   private static final Map<String, Metric> BY_NAME =

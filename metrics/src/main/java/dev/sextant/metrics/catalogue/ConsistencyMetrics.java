@@ -2,6 +2,7 @@ package dev.sextant.metrics.catalogue;
 
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_TRUSTWORTHY;
+import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 import static dev.sextant.metrics.catalogue.Wording.FEW;
 import static dev.sextant.metrics.catalogue.Wording.PRIMARY;
 import static dev.sextant.metrics.catalogue.Wording.SENTENCES;
@@ -27,8 +28,8 @@ final class ConsistencyMetrics {
 
   private static Metric rougeL() {
     return Entry.ofItem("rouge-l-dispersion")
-        .family(Family.UNCERTAINTY)
-        .direction(HIGHER_IS_RISKY)
+        .family(Family.FLOOR)
+        .direction(UNDIRECTED)
         .needs(Need.SAMPLES)
         .between(0, 1)
         .title("ROUGE-L dispersion")
@@ -39,7 +40,8 @@ final class ConsistencyMetrics {
         .undefined(FEW + "; no-words where no sample has a word.")
         .facts(
             "The order of the samples, case and punctuation change nothing.",
-            "Nothing is stemmed; two samples without words are alike.")
+            "Nothing is stemmed; two samples without words are alike.",
+            Wording.FLOOR)
         .source("Lin, ROUGE, 2004; as lexical similarity in Kuhn et al., arXiv 2302.09664")
         .metric();
   }
@@ -59,7 +61,8 @@ final class ConsistencyMetrics {
             SAMPLES,
             "Common words make up most of it; selfcheck-ngram-max is the reading that the paper"
                 + " reports in its summary.",
-            SENTENCES)
+            SENTENCES,
+            Wording.FLOOR)
         .metric();
   }
 
@@ -78,14 +81,15 @@ final class ConsistencyMetrics {
             SAMPLES,
             "At most ln C, where some word of each sentence is nowhere else; then it only says how"
                 + " much text there is.",
-            SENTENCES)
+            SENTENCES,
+            Wording.FLOOR)
         .metric();
   }
 
   private static Entry ngram(String name) {
     return Entry.ofAnswer(name)
-        .family(Family.UNCERTAINTY)
-        .direction(HIGHER_IS_RISKY)
+        .family(Family.FLOOR)
+        .direction(UNDIRECTED)
         .needs(Need.SAMPLES)
         .atLeast(0)
         .unit("nat")
@@ -126,7 +130,8 @@ final class ConsistencyMetrics {
         .title("SelfCheckGPT, BERTScore")
         .definition(
             "1 - how well the answer's sentences are found again in the other samples: the mean"
-                + " over sentences and samples of the best BERTScore F1 among a sample's sentences.")
+                + " over sentences and samples of the best BERTScore F1 among a sample's"
+                + " sentences.")
         .formula("1 - mean_i mean_n max_k F1(sentence i, sentence k of sample n)")
         .undefined(
             PRIMARY

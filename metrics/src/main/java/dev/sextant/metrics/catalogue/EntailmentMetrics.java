@@ -13,8 +13,8 @@ final class EntailmentMetrics {
 
   private static final String MEANINGS =
       "Each sample is read after the question, as in the published code of semantic entropy;"
-          + " without a question it is read alone. Equal samples entail each other without asking the"
-          + " model.";
+          + " without a question it is read alone. Equal samples entail each other without asking"
+          + " the model.";
   private static final String CLUSTERS =
       "Each sample joins the first cluster whose first member it entails and is entailed by, where"
           + " entailment must be the likeliest of the three classes, both ways; the published code"
@@ -156,6 +156,7 @@ final class EntailmentMetrics {
         name ->
             Entry.ofItem(name)
                 .family(Family.ENTAILMENT)
+                .direction(HIGHER_IS_RISKY)
                 .needs(Need.SAMPLES, Need.ENTAILMENT)
                 .undefined(FEW + "."));
   }

@@ -1,6 +1,7 @@
 package dev.sextant.metrics.catalogue;
 
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
+import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 import static dev.sextant.metrics.catalogue.Wording.FEW;
 
 import java.util.List;
@@ -68,12 +69,14 @@ final class UncertaintyMetrics {
         "jaccard",
         "Jaccard similarity of words",
         "w_ij is the number of words that two samples share over the number that either has; two"
-            + " samples without words are alike.",
-        "It is (N-1)/N of the floor jaccard-dispersion: among items with equally many samples it"
-            + " cannot beat that floor.",
+            + " samples without words are alike. "
+            + Wording.FLOOR,
+        "It is (N-1)/N of the floor jaccard-dispersion: among items with equally many samples the"
+            + " two say the same.",
         name ->
             Entry.ofItem(name)
-                .family(Family.UNCERTAINTY)
+                .family(Family.FLOOR)
+                .direction(UNDIRECTED)
                 .needs(Need.SAMPLES)
                 .undefined(FEW + "; no-words where no sample has a word."));
   }
@@ -89,6 +92,7 @@ final class UncertaintyMetrics {
         name ->
             Entry.ofItem(name)
                 .family(Family.UNCERTAINTY)
+                .direction(HIGHER_IS_RISKY)
                 .needs(Need.SAMPLES, Need.EMBEDDER)
                 .undefined(
                     FEW

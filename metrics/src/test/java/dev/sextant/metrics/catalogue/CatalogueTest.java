@@ -37,16 +37,10 @@ class CatalogueTest {
             "checkembed-reference-mean",
             "perplexity",
             "ln-entropy",
-            "u-deg-jaccard",
-            "u-eigv-jaccard",
-            "u-ecc-jaccard",
             "u-deg-cosine",
             "u-eigv-cosine",
             "u-ecc-cosine",
             "eigenscore",
-            "rouge-l-dispersion",
-            "selfcheck-ngram",
-            "selfcheck-ngram-max",
             "bertscore",
             "selfcheck-bertscore",
             "semantic-entropy-discrete",
@@ -63,7 +57,13 @@ class CatalogueTest {
             "context-substring",
             "mean-length",
             "length-variation",
-            "jaccard-dispersion");
+            "jaccard-dispersion",
+            "u-deg-jaccard",
+            "u-eigv-jaccard",
+            "u-ecc-jaccard",
+            "rouge-l-dispersion",
+            "selfcheck-ngram",
+            "selfcheck-ngram-max");
   }
 
   @Test
@@ -142,9 +142,19 @@ class CatalogueTest {
   void floors_claim_no_direction_and_need_no_embedder() {
     assertThat(Catalogue.metrics())
         .filteredOn(metric -> metric.family() == Family.FLOOR)
-        .hasSize(7)
+        .hasSize(13)
         .allMatch(metric -> metric.direction() == Direction.UNDIRECTED)
         .noneMatch(Metric::needsEmbedder);
+  }
+
+  /** Else a transform of a floor could be said to beat it. */
+  @Test
+  void whatever_is_computed_from_texts_alone_is_a_floor() {
+    assertThat(Catalogue.metrics())
+        .filteredOn(
+            metric -> metric.basis() == Basis.TEXT && !metric.needs().contains(Need.TOKEN_LOGPROBS))
+        .extracting(Metric::family)
+        .containsOnly(Family.FLOOR);
   }
 
   @Test
