@@ -6,13 +6,16 @@ import {
   counted,
   day,
   duration,
+  ends,
   interval,
   moment,
+  negated,
   number,
   percent,
   pValue,
   ranged,
   spoken,
+  whyNoInterval,
 } from './format.ts';
 
 describe('an interval has one number of decimals', () => {
@@ -76,3 +79,17 @@ test('angles are written in degrees', () => expect(degrees(Math.PI)).toBe('180.0
 
 test('a day of the calendar is the same wherever the reader is', () =>
   expect(day('2026-10-01')).toBe('1 Oct 2026'));
+
+test('a value without an interval says why', () => {
+  const few = { value: 0.569, low: null, high: null, reason: 'too-few-items', items: 8 } as const;
+  expect(interval(few)).toBe('0.569 (8 items: too few for an interval)');
+  expect(interval({ ...few, reason: 'too-few-of-a-class', items: 1 })).toBe(
+    '0.569 (1 item of a class: too few for an interval)',
+  );
+  expect(spoken({ ...few, reason: 'no-variation' })).toBe(
+    '0.569, no interval: the same in all resamples',
+  );
+  expect(ends(few)).toEqual({ low: 0.569, high: 0.569 });
+  expect(negated(few).value).toBe(-0.569);
+  expect(whyNoInterval({ value: 1, low: 0.9, high: 1 })).toBeNull();
+});

@@ -1,6 +1,48 @@
 /** How numbers and times are written, everywhere. A minus is U+2212, as wide as a digit. */
 
-export type Interval = { value: number; low: number; high: number };
+/** A value with its 95 % interval, or with the reason why it has none. */
+export type Interval = {
+  value: number;
+  low: number | null;
+  high: number | null;
+  reason?: NoInterval;
+  /** How many items it stands on, where that is too few. */
+  items?: number;
+};
+
+export type NoInterval = 'too-few-items' | 'too-few-of-a-class' | 'no-variation';
+
+/** Where its line begins and ends in a drawing: a value without an interval is a point. */
+export function ends({ value, low, high }: Interval): { low: number; high: number } {
+  return { low: low ?? value, high: high ?? value };
+}
+
+/** Why it has no interval, such as {@code 8 items: too few for an interval}; null if it has one. */
+export function whyNoInterval({ low, high, reason, items = 0 }: Interval): string | null {
+  if (low !== null && high !== null) {
+    return null;
+  }
+  switch (reason) {
+    case 'too-few-items':
+      return `${counted(items, 'item')}: too few for an interval`;
+    case 'too-few-of-a-class':
+      return `${counted(items, 'item')} of a class: too few for an interval`;
+    case 'no-variation':
+      return 'no interval: the same in all resamples';
+    default:
+      return 'no interval';
+  }
+}
+
+/** The same on the other side of 0. */
+export function negated(of: Interval): Interval {
+  return {
+    ...of,
+    value: -of.value,
+    low: of.high === null ? null : -of.high,
+    high: of.low === null ? null : -of.low,
+  };
+}
 
 export function count(n: number): string {
   return grouped(n, 0);
@@ -17,14 +59,22 @@ export function number(value: number): string {
 }
 
 /** {@code 0.782 [0.741, 0.812]}: all three to the same decimals, so that they can be compared. */
-export function interval({ value, low, high }: Interval): string {
+export function interval(given: Interval): string {
+  const { value, low, high } = given;
+  if (low === null || high === null) {
+    return `${number(value)} (${whyNoInterval(given)})`;
+  }
   const places = decimals([value, low, high]);
   const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
   return `${v} [${l}, ${h}]`;
 }
 
 /** The same for a sentence: {@code 0.782, 0.741 to 0.812}. */
-export function spoken({ value, low, high }: Interval): string {
+export function spoken(given: Interval): string {
+  const { value, low, high } = given;
+  if (low === null || high === null) {
+    return `${number(value)}, ${whyNoInterval(given)}`;
+  }
   const places = decimals([value, low, high]);
   const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
   return `${v}, ${l} to ${h}`;
@@ -51,7 +101,10 @@ export function degrees(radians: number): string {
 }
 
 /** A p-value is never written as 0. */
-export function pValue(p: number): string {
+export function pValue(p: number | null): string {
+  if (p === null) {
+    return 'too few items';
+  }
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 

@@ -41,7 +41,7 @@ export function Choose(props: CompareProps & { names: string[] }) {
         <Field label="By labels of">
           <select value={choice.label} onChange={(e) => to({ label: e.target.value as Label })}>
             <option value="grounded">grounded or not (AUC)</option>
-            <option value="factuality">factuality (Pearson)</option>
+            <option value="factuality">factuality (Spearman)</option>
           </select>
         </Field>
       </fieldset>

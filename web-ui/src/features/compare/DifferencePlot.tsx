@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import { ends, type Interval } from '#shared/format.ts';
 import { type Axis, axisOver, position, tickLabel } from '#shared/plot/axis.ts';
 import type { Choice } from './choice.ts';
 import type { Difference, Held } from './held.ts';
@@ -15,7 +15,7 @@ type Props = {
 /** One line for each difference to the baseline: right of zero is better. */
 export function DifferencePlot({ held, names, keys, label, subject }: Props) {
   const intervals = held.differences.flatMap((d) => (d?.interval ? [d.interval] : []));
-  const axis = axisOver([0, ...intervals.flatMap(({ low, high }) => [low, high])], 4);
+  const axis = axisOver([0, ...intervals.flatMap((each) => Object.values(ends(each)))], 4);
   return (
     <figure className="plot" aria-label="Differences to the baseline">
       <div className="plot-row plot-scale" aria-hidden="true">
@@ -88,8 +88,9 @@ function Line({ name, difference, axis, subject }: LineProps) {
 
 type ReachProps = { axis: Axis; interval: Interval; verdict: Difference['verdict'] };
 
-function Reach({ axis, interval: { value, low, high }, verdict }: ReachProps) {
-  const [at, from, to] = [value, low, high].map((v) => `${position(axis, v)}%`);
+function Reach({ axis, interval, verdict }: ReachProps) {
+  const { low, high } = ends(interval);
+  const [at, from, to] = [interval.value, low, high].map((v) => `${position(axis, v)}%`);
   return (
     <g className={`difference difference-${verdict}`}>
       <line x1={from} x2={to} y1="50%" y2="50%" />

@@ -24,6 +24,7 @@ const AUDITS = {
   adds: 'above it',
   'does-not-show': 'not shown to be better',
   worse: 'below it',
+  'too-few-items': 'too few items to say',
 } as const;
 
 /** The same in numbers, with the floor that each has to beat. */

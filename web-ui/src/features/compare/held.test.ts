@@ -25,7 +25,7 @@ const REPORT = {
     },
   ],
   comparisons: [
-    { metric: 'sgi', headline: 'pearson', a: 'lexical', b: 'bge' },
+    { metric: 'sgi', headline: 'spearman', a: 'lexical', b: 'bge' },
     {
       metric: 'sgi',
       headline: 'auc',

@@ -1,5 +1,5 @@
 import type { Across, Comparison, Report, Series } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import { type Interval, negated } from '#shared/format.ts';
 import type { Choice, Ref } from './choice.ts';
 
 export type Warning = { code: string; sentence: string };
@@ -12,8 +12,8 @@ export type Difference = {
   pairing: 'paired' | 'unpaired';
   n: number;
   baselineN: number;
-  p: number;
-  holm: number;
+  p: number | null;
+  holm: number | null;
 };
 
 /** A score that is compared. */
@@ -61,7 +61,7 @@ export function heldBy(across: Across): Held {
         ? null
         : {
             interval: difference.interval,
-            verdict: difference.verdict,
+            verdict: decided(difference.verdict),
             pairing: difference.pairing,
             n: difference.n,
             baselineN: difference.baseline_n,
@@ -107,7 +107,7 @@ export function heldByReport(
 }
 
 export function headlineOf(series: Series | undefined, label: Choice['label']): Interval | null {
-  const stat = label === 'grounded' ? series?.binary?.auc : series?.factuality?.pearson;
+  const stat = label === 'grounded' ? series?.binary?.auc : series?.factuality?.spearman;
   return stat ?? null;
 }
 
@@ -117,7 +117,7 @@ function differenceOf(
   baseline: string,
   other: string,
 ): Difference | null {
-  const headline = label === 'grounded' ? 'auc' : 'pearson';
+  const headline = label === 'grounded' ? 'auc' : 'spearman';
   const found = report.comparisons.find(
     (c) =>
       c.metric === base.metric &&
@@ -128,23 +128,24 @@ function differenceOf(
   return found === undefined ? null : turned(found, found.a === baseline);
 }
 
+/** Too few items decide nothing; the interval says that there are too few. */
+function decided(verdict: Comparison['verdict']): Difference['verdict'] {
+  return verdict === 'too-few-items' ? 'undecided' : verdict;
+}
+
 /** A report takes the second from the first; here the baseline is taken from the other. */
 function turned(found: Comparison, baselineFirst: boolean): Difference {
   const { difference, verdict, n, p, holm } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;
   return {
     interval: difference === null || !baselineFirst ? difference : negated(difference),
-    verdict: baselineFirst ? opposite[verdict] : verdict,
+    verdict: baselineFirst ? opposite[decided(verdict)] : decided(verdict),
     pairing: 'paired',
     n,
     baselineN: n,
     p,
     holm,
   };
-}
-
-function negated({ value, low, high }: Interval): Interval {
-  return { value: -value, low: -high, high: -low };
 }
 
 function pairsOf(report: Report, metric: string, names: string[]): Pair[] {

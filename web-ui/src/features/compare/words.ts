@@ -1,5 +1,5 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
-import { count, counted, interval, type Interval } from '#shared/format.ts';
+import { count, counted, interval, type Interval, negated } from '#shared/format.ts';
 import type { Choice, Ref } from './choice.ts';
 import type { Difference, Held, Pair } from './held.ts';
 
@@ -44,7 +44,7 @@ export function findingOf({ differences }: Held, names: string[]): string {
   const told = [
     ...decided(better, `better than ${base}`),
     ...decided(
-      worse.map(({ name, interval: found }) => ({ name, interval: found && turned(found) })),
+      worse.map(({ name, interval: found }) => ({ name, interval: found && negated(found) })),
       better.length === 0 ? `worse than ${base}` : 'worse',
     ),
   ];
@@ -102,14 +102,10 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function turned({ value, low, high }: Interval): Interval {
-  return { value: -value, low: -high, high: -low };
-}
-
 /** {@code 0.045 [0.012, 0.078]}, with a sign: right of the zero line is better. */
-export function signed({ value, low, high }: Interval): string {
-  const plus = value > 0 ? '+' : '';
-  return plus + interval({ value, low, high });
+export function signed(given: Interval): string {
+  const plus = given.value > 0 ? '+' : '';
+  return plus + interval(given);
 }
 
 /** On what a difference stands. */
@@ -133,7 +129,7 @@ export function flagsOf(pair: Pair, first: string, second: string, subject: stri
 }
 
 export function statisticOf(label: Choice['label']): string {
-  return label === 'grounded' ? 'AUC' : 'Pearson';
+  return label === 'grounded' ? 'AUC' : 'Spearman';
 }
 
 /** How alike two scores rank, in a word for who does not see the colour. */

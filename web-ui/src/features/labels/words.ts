@@ -66,7 +66,10 @@ function weigh({ agreement: { alpha } }: Labelling): Weight | null {
   return alpha === null ? null : weighed(alpha);
 }
 
-function weighed({ low, high }: { low: number; high: number }): Weight {
+function weighed({ low, high }: { low: number | null; high: number | null }): Weight {
+  if (low === null || high === null) {
+    return 'undecided';
+  }
   if (low >= GOOD) {
     return 'good';
   }

@@ -9,7 +9,7 @@ type Props = { comparisons: Comparison[]; kind: LabelKind };
 
 /** The metric's embedders in pairs, over the same answers in the same resamples. */
 export function Comparisons({ comparisons, kind }: Props) {
-  const name = kind === 'binary' ? 'AUC' : 'Pearson';
+  const name = kind === 'binary' ? 'AUC' : 'Spearman';
   return (
     <>
       <p>{summaryOf(comparisons)}</p>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Binary, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { count, interval, number, pValue, spoken } from '#shared/format.ts';
+import { count, interval, number, spoken } from '#shared/format.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import {
   decileDrawing,
@@ -64,7 +64,6 @@ export function Distributions({ series, binary, n, behind }: Props) {
           ['Means, grounded | not', means(binary)],
           ['Cohen’s d', orUndefined(binary.cohens_d, interval)],
           ['Welch’s t', orUndefined(binary.welch_t, interval)],
-          ['p of t', orUndefined(binary.welch_p, pValue)],
           ['AUC at equal length', matched(binary)],
         ]}
       />

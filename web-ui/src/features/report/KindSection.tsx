@@ -60,7 +60,7 @@ export function KindSection(props: Props) {
         <h2 id={id}>{title}</h2>
         <span className="quiet">{n}</span>
         <Downloads
-          file={`${kind === 'binary' ? 'auc' : 'pearson'}${props.alone ? '' : `_${level}s`}`}
+          file={`${kind === 'binary' ? 'auc' : 'spearman'}${props.alone ? '' : `_${level}s`}`}
           caption={{ title, n }}
           drawing={() => intervalDrawing(shown, kind, { titles, embedders })}
           sheet={intervalSheet(rows, kind, titles)}

@@ -33,7 +33,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
     cell: (row) => <Audit row={row} titles={titles} />,
   };
   const headline: Column<Row> = {
-    head: kind === 'binary' ? 'AUC' : 'Pearson',
+    head: kind === 'binary' ? 'AUC' : 'Spearman',
     kind: 'number',
     cell: (row) => (
       <a href={opened(row.key)}>

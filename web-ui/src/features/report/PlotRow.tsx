@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Interval, interval } from '#shared/format.ts';
+import { ends, type Interval, interval } from '#shared/format.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 import { Mark } from './Mark.tsx';
 
@@ -36,8 +36,8 @@ export function PlotRow(props: Props) {
             <Mark
               hue={hue}
               value={position(axis, stat.value)}
-              low={position(axis, stat.low)}
-              high={position(axis, stat.high)}
+              low={position(axis, ends(stat).low)}
+              high={position(axis, ends(stat).high)}
             />
           )}
         </svg>
@@ -54,7 +54,8 @@ export function PlotRow(props: Props) {
   );
 }
 
-function Band({ axis, interval: { low, high } }: { axis: Axis; interval: Interval }) {
+function Band({ axis, interval: against }: { axis: Axis; interval: Interval }) {
+  const { low, high } = ends(against);
   const [from, to] = [position(axis, low), position(axis, high)];
   return (
     <rect className="band" x={`${from}%`} width={`${Math.max(to - from, 0.2)}%`} height="100%" />

@@ -103,7 +103,7 @@ type SamplesProps = { report: Report; row: Row; kind: LabelKind; hue: number | n
 
 function Samples({ report, row, kind, hue }: SamplesProps) {
   const { metric, embedder } = row.series;
-  const headline = kind === 'binary' ? 'auc' : 'pearson';
+  const headline = kind === 'binary' ? 'auc' : 'spearman';
   return report.n_curves
     .filter((c) => c.metric === metric && c.embedder === embedder && c.headline === headline)
     .map((curve) => (

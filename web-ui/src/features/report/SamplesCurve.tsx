@@ -13,7 +13,7 @@ type Props = { curve: NCurve; series: Series; kind: LabelKind; hue: Hue };
 
 /** What fewer samples of each item would have been worth. */
 export function SamplesCurve({ curve, series, kind, hue }: Props) {
-  const name = kind === 'binary' ? 'AUC' : 'Pearson';
+  const name = kind === 'binary' ? 'AUC' : 'Spearman';
   const start = chance(kind);
   const drawing = useMemo(
     () => samplesDrawing(curve, { name, start, hue }),

@@ -8,7 +8,7 @@ import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
 import type { Row } from './rows.ts';
 import { fileOf, subjectsOf } from './said.ts';
-import { strataOf } from './strata.ts';
+import { strataOf, wholeOf } from './strata.ts';
 import { strataDrawing, strataSheet } from './strataDrawing.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export function StrataPlots({ row, hue, behind }: Props) {
   const name = row.kind === 'binary' ? 'AUC' : 'Pearson';
   const start = chance(row.kind);
   const stats = strata.flatMap(({ thirds }) => thirds.flatMap(({ stat }) => stat ?? []));
-  const axis = axisOf([...stats, row.stat], start);
+  const axis = axisOf([...stats, wholeOf(row)], start);
   const [left, right] = endsOfStat(axis, start);
   return (
     <Figure
@@ -56,7 +56,7 @@ export function StrataPlots({ row, hue, behind }: Props) {
                 stat={third.stat}
                 hue={hue}
                 start={start}
-                against={row.stat}
+                against={wholeOf(row)}
                 number={third.stat === null ? 'undefined' : interval(third.stat)}
                 verdict={`n ${third.n}`}
               />

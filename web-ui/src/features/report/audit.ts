@@ -7,6 +7,7 @@ const VERDICTS: Record<Audit['verdict'], string> = {
   adds: 'better than',
   'does-not-show': 'not shown to be better than',
   worse: 'worse than',
+  'too-few-items': 'on too few items to set against',
 };
 
 /** {@code better than “Length”}: what a score is worth beside its best floor. */

@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import { ends, type Interval } from '#shared/format.ts';
 import { type Axis, tidy } from '#shared/plot/axis.ts';
 
 /** What the ends of such an axis mean. */
@@ -8,7 +8,7 @@ export function endsOfStat(axis: Axis, chance: number): [string, string] {
 
 /** A horizontal axis for headline statistics: it covers the intervals and chance, and ends at 1, the best there is. */
 export function axisOf(intervals: Interval[], chance: number): Axis {
-  const least = Math.min(chance, ...intervals.map((i) => i.low));
+  const least = Math.min(chance, ...intervals.map((i) => ends(i).low));
   const [step, decimals] = 1 - least > 0.8 ? [0.25, 2] : [0.1, 1];
   const first = Math.floor(least / step + 1e-9);
   const last = Math.round(1 / step);

@@ -3,7 +3,7 @@ import type { LabelKind } from './model.ts';
 
 /** The pairs of one metric's embedders, by one kind of label. */
 export function comparisonsOf(report: Report, metric: string, kind: LabelKind): Comparison[] {
-  const headline = kind === 'binary' ? 'auc' : 'pearson';
+  const headline = kind === 'binary' ? 'auc' : 'spearman';
   return report.comparisons.filter((c) => c.metric === metric && c.headline === headline);
 }
 
@@ -16,12 +16,14 @@ export function verdictOn({ a, b, verdict }: Comparison): string {
       return `${b} is better`;
     case 'undecided':
       return 'undecided';
+    case 'too-few-items':
+      return 'too few items';
   }
 }
 
 /** How much of the comparisons is decided. */
 export function summaryOf(comparisons: Comparison[]): string {
-  const decided = comparisons.filter((c) => c.verdict !== 'undecided').length;
+  const decided = comparisons.filter((c) => c.verdict === 'better' || c.verdict === 'worse').length;
   if (decided === 0) {
     return 'Which embedder is best is undecided: no difference stands up to Holm’s correction.';
   }

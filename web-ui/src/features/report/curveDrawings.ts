@@ -1,7 +1,7 @@
 import type { Drawing, Hue, Layer, Scale } from '#shared/chart/drawing.ts';
 import { straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { number, percent, percentRange } from '#shared/format.ts';
+import { ends, number, percent, percentRange, whyNoInterval } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { bandOf, filled, type Height, type Point, pointsOf } from './curves.ts';
 import { titleOf, type Titles } from './model.ts';
@@ -131,10 +131,10 @@ function atRecall({ series }: Row, hue: Hue): Layer[] {
       name: null,
       hue,
       across: true,
-      points: [{ x: fpr.value, y: 0.95, low: fpr.low, high: fpr.high }],
+      points: [{ x: fpr.value, y: 0.95, ...ends(fpr) }],
       says: () => [
         `false positive rate ${percent(fpr.value)}`,
-        percentRange(fpr.low, fpr.high),
+        whyNoInterval(fpr) ?? percentRange(ends(fpr).low, ends(fpr).high),
         'at 95 % recall',
       ],
     },

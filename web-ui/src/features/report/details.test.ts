@@ -42,7 +42,7 @@ describe('a comparison', () => {
   );
 
   test('belongs to a metric and a kind of label', () => {
-    const given = { ...report(), comparisons: [pair, { ...pair, headline: 'pearson' as const }] };
+    const given = { ...report(), comparisons: [pair, { ...pair, headline: 'spearman' as const }] };
     expect(comparisonsOf(given, 'sgi', 'binary')).toEqual([pair]);
     expect(comparisonsOf(given, 'theta-rc', 'binary')).toEqual([]);
   });
@@ -52,7 +52,7 @@ function curve(enough: number | null): NCurve {
   return {
     metric: 'isotropy-vne',
     embedder: 'bge',
-    headline: 'pearson',
+    headline: 'spearman',
     points: [2, 3, 4].map((samples) => ({ samples, n: 20, value: stat(samples / 10) })),
     enough,
   };

@@ -1,7 +1,7 @@
 import type { Binary, Quantile, Series } from '#shared/api/types.ts';
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, interval, number, percent } from '#shared/format.ts';
+import { count, ends, interval, number, percent } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Block, blocksOf, outline } from './densities.ts';
 import type { ItemFilter } from './itemFilter.ts';
@@ -102,8 +102,7 @@ export function decileDrawing(series: Series, behind: Behind): Drawing {
                 {
                   x: at,
                   y: share.value,
-                  low: share.low,
-                  high: share.high,
+                  ...ends(share),
                   href: behind({ from: low, to: high }),
                 },
               ],
@@ -152,7 +151,7 @@ function middle(name: string, hue: Layer['hue'], quantiles: Quantile[], y: numbe
       name: null,
       hue,
       across: true,
-      points: [{ x: median.value, y, low: median.low, high: median.high }],
+      points: [{ x: median.value, y, ...ends(median) }],
       says: () => [
         `median of ${name} ${interval(median)}`,
         `nine of ten from ${number(low)} to ${number(high)}`,
@@ -175,7 +174,9 @@ function wordsOf(block: Block | undefined, name: string): string[] {
 
 /** Where the scores are, without tails so long that nothing else could be seen. */
 function extent(quantiles: Quantile[], blocks: Block[]): number[] {
-  const values = quantiles.flatMap(({ value }) => (value === null ? [] : [value.low, value.high]));
+  const values = quantiles.flatMap(({ value }) =>
+    value === null ? [] : [ends(value).low, ends(value).high],
+  );
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const tail = 0.3 * (greatest - least);
   const edges = blocks.flatMap((b) => [b.from, b.to]);

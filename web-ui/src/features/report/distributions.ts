@@ -49,7 +49,7 @@ export function decilesOf(series: Series): (Binary['deciles'][number] & { at: nu
 
 /** Whether a share of all or none says of itself that nothing else could be: such a report was made before that was known better. */
 export function isBoundless({ value, low, high }: Interval): boolean {
-  return (value === 0 || value === 1) && low === high;
+  return low !== null && (value === 0 || value === 1) && low === high;
 }
 
 /** What is to be said of the tenths that are all of one class. */

@@ -60,10 +60,10 @@ const cases: [string, Finding, Report, string][] = [
     'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), better than the best floor, “Answer length”. Of 3 other scores the data do not tell whether they are as good.',
   ],
   [
-    'that the interval includes chance',
+    'that no interval lies above chance',
     finding('no-signal', { value: stat(0.51), floor: null, difference: null }),
     some,
-    'No score separates grounded from ungrounded answers here: the interval of the best, SGI with bge, includes chance (AUC 0.510, 0.490 to 0.530).',
+    'No score separates grounded from ungrounded answers here: no interval lies above chance. The highest value is that of SGI with bge (AUC 0.510, 0.490 to 0.530).',
   ],
   [
     'that all point the wrong way',
@@ -86,12 +86,12 @@ const cases: [string, Finding, Report, string][] = [
   [
     'what follows factuality',
     finding('adds', {
-      headline: 'pearson',
+      headline: 'spearman',
       best: { metric: 'isotropy-vne', embedder: 'lexical' },
       value: stat(0.68),
     }),
     some,
-    'Isotropy (vNE) with lexical follows factuality (Pearson 0.680, 0.660 to 0.700), better than the best floor, “Answer length”, by 0.200 (0.180 to 0.220).',
+    'Isotropy (vNE) with lexical follows factuality (Spearman 0.680, 0.660 to 0.700), better than the best floor, “Answer length”, by 0.200 (0.180 to 0.220).',
   ],
   [
     'why no score has a value',
@@ -118,8 +118,8 @@ describe('a finding says', () => {
 });
 
 test('a finding on labels that no score has a statistic for is left out', () => {
-  const [auc, pearson] = [finding('adds'), finding('no-score', { headline: 'pearson' })];
-  const both = { ...some, findings: [auc, pearson] };
+  const [auc, spearman] = [finding('adds'), finding('no-score', { headline: 'spearman' })];
+  const both = { ...some, findings: [auc, spearman] };
   expect(findingsOf(both, ['binary'])).toEqual([auc]);
-  expect(findingsOf(both, ['binary', 'factuality'])).toEqual([auc, pearson]);
+  expect(findingsOf(both, ['binary', 'factuality'])).toEqual([auc, spearman]);
 });

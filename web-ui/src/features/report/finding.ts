@@ -1,12 +1,12 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
-import { counted, type Interval, ranged, spoken } from '#shared/format.ts';
+import { counted, type Interval, negated, ranged, spoken } from '#shared/format.ts';
 import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 import { whyNot, withoutValue } from './rows.ts';
 import { targetOf } from './target.ts';
 
 const WORDS = {
   auc: { kind: 'binary', statistic: 'AUC' },
-  pearson: { kind: 'factuality', statistic: 'Pearson' },
+  spearman: { kind: 'factuality', statistic: 'Spearman' },
 } as const;
 
 /** The findings on the kinds of label that there is a statistic for; the others have nothing to say. */
@@ -30,11 +30,13 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'wrong-way':
       return `On this data the scores point the wrong way: even the best, ${name}, is worse than chance (${measured}).`;
     case 'no-signal':
-      return `No score ${does} here: the interval of the best, ${name}, includes chance (${measured}).`;
+      return `No score ${does} here: no interval lies above chance. The highest value is that of ${name} (${measured}).`;
+    case 'too-few-items':
+      return `There are too few labelled items to tell whether a score ${does}: an interval and a verdict take ${headline === 'auc' ? '10 items that hold either class' : '20 items'}. The highest value is that of ${name} (${measured}).`;
     case 'no-floor':
       return `${claim}. There is no floor to set it against.`;
     case 'below-floor':
-      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(negated(finding.difference))}.${atEqualLength(finding, report)}`;
+      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(finding.difference && negated(finding.difference))}.${atEqualLength(finding, report)}`;
     case 'undecided':
       return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}.${atEqualLength(finding, report)}`;
     case 'adds':
@@ -73,12 +75,6 @@ function by(difference: Interval | null): string {
 
 function differs(difference: Interval | null): string {
   return difference === null ? '' : `: the difference is ${ranged(difference)}`;
-}
-
-function negated(difference: Interval | null): Interval | null {
-  return difference === null
-    ? null
-    : { value: -difference.value, low: -difference.high, high: -difference.low };
 }
 
 function rivals(n: number): string {

@@ -10,9 +10,10 @@ const VERDICTS: Record<Finding['verdict'], string> = {
   'wrong-way': 'Points the wrong way',
   'no-floor': 'No floor to hold it against',
   'no-score': 'No score has a statistic',
+  'too-few-items': 'Too few items for a verdict',
 };
 
-const STATISTICS: Record<Finding['headline'], string> = { auc: 'AUC', pearson: 'Pearson' };
+const STATISTICS: Record<Finding['headline'], string> = { auc: 'AUC', spearman: 'Spearman' };
 
 /** The finding that stands for a report: the first on which some score has a statistic. */
 export function leadingOf(findings: Finding[]): Finding | undefined {

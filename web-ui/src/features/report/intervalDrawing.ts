@@ -1,6 +1,6 @@
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, interval } from '#shared/format.ts';
+import { count, ends, interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
 import { hueOf, marksOf } from './embedders.ts';
@@ -31,9 +31,7 @@ export function intervalDrawing(
       straight('chance', [start, 0], [start, rows.length - 1]),
       ...marksOf(rows, embedders).map(({ hue, name }): Layer => {
         const points = rows.flatMap((row, y) =>
-          hueOf(row, embedders) === hue
-            ? [{ x: row.stat.value, y, low: row.stat.low, high: row.stat.high }]
-            : [],
+          hueOf(row, embedders) === hue ? [{ x: row.stat.value, y, ...ends(row.stat) }] : [],
         );
         return { kind: 'points', across: true, name, hue: hue ?? 'floor', points };
       }),
@@ -88,7 +86,7 @@ export function subjectsOfAll(rows: Row[]): string {
   return `n ${least === most ? count(most) : `${count(least)} to ${count(most)}`} ${subjects}`;
 }
 
-const STATISTICS: Record<LabelKind, string> = { binary: 'AUC', factuality: 'Pearson' };
+const STATISTICS: Record<LabelKind, string> = { binary: 'AUC', factuality: 'Spearman' };
 
 type Picks = [string, (series: Row['series']) => Row['stat'] | null | undefined][];
 

@@ -1,7 +1,7 @@
 import type { ProbabilityMap } from '#shared/api/types.ts';
 import { type Drawing, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, interval, number } from '#shared/format.ts';
+import { count, ends, interval, number } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 
 /** What was predicted beside what was observed, over how many answers each bin holds. */
@@ -35,9 +35,7 @@ export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap)
         name: 'observed, with its interval',
         hue: -1,
         points: points.flatMap(({ predicted, observed }) =>
-          observed === null
-            ? []
-            : [{ x: predicted, y: observed.value, low: observed.low, high: observed.high }],
+          observed === null ? [] : [{ x: predicted, y: observed.value, ...ends(observed) }],
         ),
         says: ({ x }) => words.get(x) ?? [],
       },

@@ -10,7 +10,7 @@ export type Row = {
   kind: LabelKind;
   series: Series;
   floor: boolean;
-  /** The headline statistic: AUC, or Pearson's r. Higher always means: works better. */
+  /** The headline statistic: AUC, or Spearman's rho. Higher always means: works better. */
   stat: Interval;
   /** The row against its best floor; null for a floor, and where there is none. */
   audit: FloorAudit;
@@ -79,7 +79,27 @@ export function whyNot(series: Series): string {
   if (reasons !== '') {
     return `only ${count(series.n_used)} with a value (${reasons}): too few, or all alike`;
   }
-  return 'the labels, or the values, are all alike';
+  const obstacle = obstacleOf(series);
+  return reasons === '' ? obstacle : `${obstacle}; no value: ${reasons}`;
+}
+
+/** Why subjects that have a label and a value give no statistic. */
+function obstacleOf(series: Series): string {
+  const subjects = `${series.subject}s`;
+  switch (series.binary?.no_statistic ?? series.factuality?.no_statistic) {
+    case 'no-values':
+      return `no labelled ${subjects} have a value`;
+    case 'one-value':
+      return `one of the labelled ${subjects} has a value`;
+    case 'one-class':
+      return `all ${count(series.n_used)} ${subjects} with a value are of one class`;
+    case 'labels-alike':
+      return `all ${count(series.n_used)} ${subjects} with a value have the same label`;
+    case 'values-alike':
+      return `all ${count(series.n_used)} ${subjects} have the same value`;
+    default:
+      return 'the labels, or the values, are all alike';
+  }
 }
 
 /** {@code 3 without a context, 1 with an empty answer}, or nothing. */
@@ -109,7 +129,7 @@ function rowOf(series: Series, kind: LabelKind): Row[] {
 }
 
 function headline(series: Series, kind: LabelKind): Interval | null {
-  const stat = kind === 'binary' ? series.binary?.auc : series.factuality?.pearson;
+  const stat = kind === 'binary' ? series.binary?.auc : series.factuality?.spearman;
   return stat ?? null;
 }
 

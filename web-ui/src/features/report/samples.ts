@@ -76,12 +76,12 @@ function binary(auc: Interval | null): NonNullable<Series['binary']> {
   return {
     n_grounded: 10,
     n_not_grounded: 10,
+    no_statistic: null,
     auc,
     average_precision: auc,
     fpr_at_95_recall: auc,
     cohens_d: auc,
     welch_t: auc,
-    welch_p: 0.01,
     mean_grounded: 1,
     mean_not_grounded: 2,
     quantiles_grounded: [],
@@ -101,6 +101,7 @@ function factuality(pearson: Interval | null): NonNullable<Series['factuality']>
   return {
     label_from: 'judged-answer',
     n: 10,
+    no_statistic: null,
     r_squared: pearson,
     pearson,
     spearman: pearson,

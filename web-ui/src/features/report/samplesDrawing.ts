@@ -1,7 +1,7 @@
 import type { NCurve } from '#shared/api/types.ts';
 import { type Drawing, type Hue, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, interval } from '#shared/format.ts';
+import { count, ends, interval } from '#shared/format.ts';
 import { axisOver } from '#shared/plot/axis.ts';
 
 /** The statistic over the number of samples, its interval as a band; null where it is known at one number only. */
@@ -10,9 +10,7 @@ export function samplesDrawing(
   { name, start, hue }: { name: string; start: number; hue: Hue },
 ): Drawing | null {
   const known = points.flatMap(({ samples, n, value }) =>
-    value === null
-      ? []
-      : [{ x: samples, y: value.value, low: value.low, high: value.high, n, value }],
+    value === null ? [] : [{ x: samples, y: value.value, ...ends(value), n, value }],
   );
   if (known.length < 2) {
     return null;

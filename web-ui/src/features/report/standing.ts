@@ -5,6 +5,7 @@ const VERDICTS = {
   adds: 'above its best floor',
   'does-not-show': 'undecided against its best floor',
   worse: 'below its best floor',
+  'too-few-items': 'too few items to set against its best floor',
 } as const;
 
 /** Where a row stands: against its best floor, which is named if it has no row here, and out of the running. */
@@ -14,7 +15,7 @@ export function standingOf(row: Row, rows: Row[], titles: Titles): string[] {
     return [];
   }
   const out = claims(row.series) ? [] : ['no direction: out of the running'];
-  if (stat.high < chance(kind)) {
+  if (stat.high !== null && stat.high < chance(kind)) {
     return ['points the wrong way', ...out];
   }
   const named =

@@ -2,6 +2,7 @@ import type { Series, Trait } from '#shared/api/types.ts';
 import { count, degrees, type Interval } from '#shared/format.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import type { LabelKind } from './model.ts';
+import type { Row } from './rows.ts';
 
 /** The statistic within one third of the answers, and which answers these are. */
 export type Third = {
@@ -23,6 +24,11 @@ const NAMES: Record<'angle' | 'length', string[]> = {
   angle: ['narrow', 'middle', 'wide'],
   length: ['short', 'middle', 'long'],
 };
+
+/** The same statistic over all: factuality is cut up by Pearson. */
+export function wholeOf({ series, stat, kind }: Pick<Row, 'series' | 'stat' | 'kind'>): Interval {
+  return kind === 'binary' ? stat : (series.factuality?.pearson ?? stat);
+}
 
 export function strataOf(series: Series, kind: LabelKind): { trait: string; thirds: Third[] }[] {
   return kind === 'binary'

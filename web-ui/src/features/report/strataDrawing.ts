@@ -1,17 +1,19 @@
 import { type Drawing, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
+import { ends } from '#shared/format.ts';
 import type { Axis } from '#shared/plot/axis.ts';
 import { endsOfStat } from './axis.ts';
 import { chance } from './model.ts';
 import type { Row } from './rows.ts';
-import type { strataOf } from './strata.ts';
+import { type strataOf, wholeOf } from './strata.ts';
 
 type Strata = ReturnType<typeof strataOf>;
 
 /** The small multiples as they go into a file: one named line for each third, behind them the whole. */
 export function strataDrawing(strata: Strata, row: Row, axis: Axis): Drawing {
   const all = strata.flatMap(({ trait, thirds }) => thirds.map((third) => ({ trait, third })));
-  const { low, high, value } = row.stat;
+  const whole = wholeOf(row);
+  const { low, high } = ends(whole);
   const last = all.length - 1;
   const start = chance(row.kind);
   const name = row.kind === 'binary' ? 'AUC' : 'Pearson';
@@ -27,7 +29,7 @@ export function strataDrawing(strata: Strata, row: Row, axis: Axis): Drawing {
     },
     layers: [
       straight('chance', [start, 0], [start, last]),
-      { ...straight('all together', [value, 0], [value, last]), hue: 'floor' },
+      { ...straight('all together', [whole.value, 0], [whole.value, last]), hue: 'floor' },
       { ...straight(null, [low, 0], [low, last]), hue: 'faint' },
       { ...straight(null, [high, 0], [high, last]), hue: 'faint' },
       {
@@ -36,7 +38,7 @@ export function strataDrawing(strata: Strata, row: Row, axis: Axis): Drawing {
         name: `${name} within a third`,
         hue: -1,
         points: all.flatMap(({ third: { stat } }, y) =>
-          stat === null ? [] : [{ x: stat.value, y, low: stat.low, high: stat.high }],
+          stat === null ? [] : [{ x: stat.value, y, ...ends(stat) }],
         ),
       },
     ],

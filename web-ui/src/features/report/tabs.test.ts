@@ -26,7 +26,7 @@ const full: Report = {
     { metric: 'sgi', embedders: ['bge'], n: 2, pearson: [], spearman: [], disagreements: [] },
   ],
   n_curves: [
-    { metric: 'isotropy-vne', embedder: 'bge', headline: 'pearson', points: [], enough: null },
+    { metric: 'isotropy-vne', embedder: 'bge', headline: 'spearman', points: [], enough: null },
   ],
 };
 

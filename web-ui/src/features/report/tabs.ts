@@ -18,7 +18,7 @@ export type Tab = keyof typeof TABS;
 
 export function tabsOf(report: Report, row: Row): Tab[] {
   const { metric, embedder } = row.series;
-  const headline = row.kind === 'binary' ? 'auc' : 'pearson';
+  const headline = row.kind === 'binary' ? 'auc' : 'spearman';
   const statistics = row.series[row.kind];
   const there: Record<Tab, boolean> = {
     distributions: row.kind === 'binary',

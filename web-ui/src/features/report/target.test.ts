@@ -12,7 +12,7 @@ const mean = {
 };
 const ofAnswer = { ...judged, subject: 'answer' as const };
 const found = finding('no-floor', {
-  headline: 'pearson',
+  headline: 'spearman',
   best: { metric: 'isotropy-vne', embedder: 'bge' },
   value: stat(0.7),
 });
@@ -36,10 +36,10 @@ describe('what is followed is', () => {
 
   test('named by the chart and by the finding', () => {
     expect(questionOf(report(mean), 'factuality', [mean])).toBe(
-      'What follows the share of grounded answers per item (Pearson correlation)',
+      'What follows the share of grounded answers per item (Spearman correlation)',
     );
     expect(sentenceOf(found, report(mean), new Map())).toContain(
-      'follows the share of grounded answers per item (Pearson 0.700',
+      'follows the share of grounded answers per item (Spearman 0.700',
     );
   });
 });

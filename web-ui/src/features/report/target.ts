@@ -24,5 +24,5 @@ export function questionOf(report: Report, kind: LabelKind, series: Series[]): s
     return 'What separates grounded from ungrounded answers (AUC)';
   }
   const target = targetOf(report, series.find((one) => !isFloor(one)) ?? series[0]);
-  return `What follows ${target} (Pearson correlation)`;
+  return `What follows ${target} (Spearman correlation)`;
 }

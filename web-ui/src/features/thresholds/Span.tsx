@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import { ends, type Interval } from '#shared/format.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 
 type Drawn = { interval: Interval | null; hollow?: boolean; floor?: boolean };
@@ -17,8 +17,8 @@ export function Spans({ of, axis }: { of: Drawn[]; axis: Axis }) {
             {interval !== null && (
               <>
                 <line
-                  x1={`${position(axis, interval.low)}%`}
-                  x2={`${position(axis, interval.high)}%`}
+                  x1={`${position(axis, ends(interval).low)}%`}
+                  x2={`${position(axis, ends(interval).high)}%`}
                   y1={y}
                   y2={y}
                 />

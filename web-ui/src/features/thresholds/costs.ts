@@ -1,5 +1,5 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { type Interval, number, spoken } from '#shared/format.ts';
+import { ends, type Interval, number, spoken } from '#shared/format.ts';
 import { type Axis, axisOver } from '#shared/plot/axis.ts';
 
 type Part = ThresholdCurve['calibration'];
@@ -28,7 +28,7 @@ export function costOf(typed: string): number | null {
 export function costAxis(...parts: (Part | null)[]): Axis | null {
   const highs = parts
     .flatMap((part) => part?.points ?? [])
-    .flatMap(({ cost }) => (cost === null ? [] : [cost.high]));
+    .flatMap(({ cost }) => (cost === null ? [] : [ends(cost).high]));
   return highs.length === 0 ? null : axisOver([0, ...highs]);
 }
 
@@ -53,7 +53,7 @@ export function advice(calibration: Part, here: Interval | null): string | null 
   if (much === 0) {
     return `${where}: as much as the threshold that you see.`;
   }
-  const apart = there.cost.high < here.low || here.high < there.cost.low;
+  const apart = ends(there.cost).high < ends(here).low || ends(here).high < ends(there.cost).low;
   return `${where}; the threshold that you see costs ${number(Math.abs(much))} ${much > 0 ? 'more' : 'less'}${
     apart ? '' : ', which the intervals leave undecided'
   }.`;

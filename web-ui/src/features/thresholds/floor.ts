@@ -1,5 +1,5 @@
 import type { Calibration } from '#shared/api/types.ts';
-import { number, ranged } from '#shared/format.ts';
+import { number, ranged, whyNoInterval } from '#shared/format.ts';
 import type { Fit, Judgement } from './fit.ts';
 import type { Statistics } from './statistics.ts';
 import type { Comparison, Floor } from './floored.ts';
@@ -67,15 +67,22 @@ function verdictOf(
       return `the score beats its best floor, ${title}.`;
     case 'worse':
       return `the best floor, ${title}, does better than the score.`;
-    case 'does-not-show': {
-      const open = difference === undefined || (difference.low <= 0 && difference.high >= 0);
-      return `the score is not shown to beat its best floor, ${title}: ${
-        open
-          ? 'the interval of the difference contains 0.'
-          : 'it misses its target, which the floor does not miss.'
-      }`;
-    }
+    case 'does-not-show':
+      return `the score is not shown to beat its best floor, ${title}: ${whyNot(difference)}`;
   }
+}
+
+function whyNot(difference: Comparison['differences'][Comparison['compared']]): string {
+  if (difference === undefined) {
+    return 'the interval of the difference contains 0.';
+  }
+  const { low, high } = difference;
+  if (low === null || high === null) {
+    return `the difference has no interval (${whyNoInterval(difference)}).`;
+  }
+  return low <= 0 && high >= 0
+    ? 'the interval of the difference contains 0.'
+    : 'it misses its target, which the floor does not miss.';
 }
 
 function valuesOf({ compared, score, floor }: Comparison): string {

@@ -45,7 +45,15 @@ export function statisticsOf(document: unknown): Statistics | null {
 export function intervalOf(document: unknown): Interval | null {
   const read = object(document);
   const [value, low, high] = ['value', 'low', 'high'].map((key) => finite(read?.[key]));
-  return value == null || low == null || high == null ? null : { value, low, high };
+  const items = finite(read?.['items']);
+  return value == null
+    ? null
+    : {
+        value,
+        low: low ?? null,
+        high: high ?? null,
+        ...(low == null && { reason: 'too-few-items' as const, items: items ?? 0 }),
+      };
 }
 
 export function object(value: unknown): Record<string, unknown> | null {

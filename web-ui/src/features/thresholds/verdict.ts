@@ -96,7 +96,11 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
 
 /** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
 function estimated({ value, low, high, n }: Estimate, what: string): string {
-  return `${percent(value)} were ${what} where it was fitted: ${counted(n, 'label')}, 95\u00a0% interval ${percent(low)} to ${percent(high)}`;
+  const reach =
+    low === null || high === null
+      ? 'too few items for an interval'
+      : `95\u00a0% interval ${percent(low)} to ${percent(high)}`;
+  return `${percent(value)} were ${what} where it was fitted: ${counted(n, 'label')}, ${reach}`;
 }
 
 /** Colour says that a decision is sound; it is left out where no label speaks for it. */

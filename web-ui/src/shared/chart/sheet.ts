@@ -48,6 +48,6 @@ function fields(cell: Cell, { kind }: Head): string[] {
     case 'number':
       return [String(cell)];
     default:
-      return [cell.value, cell.low, cell.high].map(String);
+      return [cell.value, cell.low, cell.high].map((end) => (end === null ? '' : String(end)));
   }
 }

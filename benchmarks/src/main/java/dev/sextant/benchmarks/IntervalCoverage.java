@@ -65,8 +65,8 @@ public final class IntervalCoverage {
 
   private static void regression(Setting setting, double rSquared, int trials, int resamples) {
     Statistic square = statistics -> Objects.requireNonNull(statistics.factuality()).rSquared();
-    double pearson =
-        coverage(setting, false, trials, resamples, Headline.PEARSON::of, Math.sqrt(rSquared));
+    Statistic r = statistics -> Objects.requireNonNull(statistics.factuality()).pearson();
+    double pearson = coverage(setting, false, trials, resamples, r, Math.sqrt(rSquared));
     double covered = coverage(setting, false, trials, resamples, square, rSquared);
     System.out.printf(
         "%s R^2 %.2f: %.1f %% (Pearson %.1f %%)%n",
@@ -93,7 +93,7 @@ public final class IntervalCoverage {
               statistic.of(
                   SeriesStatistics.of(
                       RISKY, subjects, new Resamples(setting.items(), resamples, trial))));
-      covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
+      covered += interval.isAbove(truth) || interval.isBelow(truth) ? 0 : 1;
     }
     return (double) covered / trials;
   }

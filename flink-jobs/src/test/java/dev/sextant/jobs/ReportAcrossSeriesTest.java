@@ -161,7 +161,7 @@ class ReportAcrossSeriesTest {
       JsonNode whole = line(report, curve.get("metric").asText(), "fake");
       assertThat(curve.at("/points/2/value/value").asDouble())
           .isCloseTo(
-              whole.at("/factuality/pearson/value").asDouble(),
+              whole.at("/factuality/spearman/value").asDouble(),
               org.assertj.core.api.Assertions.within(1e-9));
       assertThat(curve.get("enough").asInt()).isBetween(2, 4);
     }

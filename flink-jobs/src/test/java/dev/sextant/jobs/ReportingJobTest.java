@@ -62,8 +62,11 @@ class ReportingJobTest {
     assertThat(binary.get("n_not_grounded").asInt()).isEqualTo(3);
     // Lengths 2, 4 against 3, 8, 9: five of six pairs are in order.
     assertThat(binary.at("/auc/value").asDouble()).isEqualTo(5 / 6.0);
-    assertThat(binary.at("/auc/low").asDouble()).isBetween(0.0, 5 / 6.0);
-    assertThat(binary.at("/auc/high").asDouble()).isBetween(5 / 6.0, 1.0);
+    assertThat(binary.at("/auc/low").isNull()).isTrue();
+    assertThat(binary.at("/auc/high").isNull()).isTrue();
+    assertThat(binary.at("/auc/reason").asText()).isEqualTo("too-few-items");
+    assertThat(binary.at("/auc/items").asInt()).isEqualTo(3);
+    assertThat(binary.get("no_statistic").isNull()).isTrue();
     assertThat(binary.get("mean_grounded").asDouble()).isEqualTo(3);
     assertThat(binary.get("mean_not_grounded").asDouble()).isEqualTo(20 / 3.0);
     double pooled = Math.sqrt((2 + 2 * 31 / 3.0) / 3);
@@ -117,6 +120,7 @@ class ReportingJobTest {
     assertThat(novelty.get("undefined").toString())
         .isEqualTo("{\"empty-answer\":1,\"no-context\":1}");
     assertThat(novelty.at("/binary/auc").isNull()).as("one class only").isTrue();
+    assertThat(novelty.at("/binary/no_statistic").asText()).isEqualTo("one-class");
   }
 
   @Test

@@ -53,9 +53,7 @@ final class Upkeep {
     run(
         "old idempotency keys are still there",
         forTenants(tenant -> database.inTenant(tenant, OnceOnly::forgetOld)));
-    run(
-        "old audit events are still there",
-        forTenants(new AuditRetention(database)::removeOld));
+    run("old audit events are still there", forTenants(new AuditRetention(database)::removeOld));
     run(
         "old sessions are still there",
         access.forgetOld().compose(forgotten -> forTenants(access::forgetOld)));

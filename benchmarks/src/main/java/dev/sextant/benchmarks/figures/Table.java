@@ -21,8 +21,11 @@ final class Table {
 
   /** Returns the value with its interval, such as {@code .683 [.612, .744]}. */
   static String cell(@Nullable Interval interval) {
-    return interval == null
-        ? "undefined"
+    if (interval == null) {
+      return "undefined";
+    }
+    return interval.low() == null || interval.high() == null
+        ? number(interval.value())
         : "%s [%s, %s]"
             .formatted(number(interval.value()), number(interval.low()), number(interval.high()));
   }

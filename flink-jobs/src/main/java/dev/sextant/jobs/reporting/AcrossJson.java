@@ -29,6 +29,7 @@ final class AcrossJson {
     json.put("first", comparison.first());
     json.put("second", comparison.second());
     IntervalJson.put(json, "difference", comparison.difference());
+    IntervalJson.put(json, "scaled_difference", comparison.scaled());
     json.put("p", comparison.p());
     json.put("holm", judged.holm());
     json.put("verdict", judged.verdict().code());
@@ -44,6 +45,7 @@ final class AcrossJson {
     json.put("floor", audit.floor().metric());
     json.put("n", audit.comparison().n());
     IntervalJson.put(json, "difference", audit.comparison().difference());
+    IntervalJson.put(json, "scaled_difference", audit.comparison().scaled());
     json.put("p", audit.comparison().p());
     json.put("verdict", audit.verdict().code());
     return json;
@@ -64,6 +66,7 @@ final class AcrossJson {
     IntervalJson.put(json, "value", finding.value());
     json.put("floor", audit == null ? null : audit.floor().metric());
     IntervalJson.put(json, "difference", audit == null ? null : audit.comparison().difference());
+    IntervalJson.put(json, "scaled_difference", audit == null ? null : audit.comparison().scaled());
     json.put("rivals", finding.rivals());
     return json;
   }

@@ -26,12 +26,12 @@ final class BinaryJson {
     ObjectNode json = Json.object();
     json.put("n_grounded", binary.grounded());
     json.put("n_not_grounded", binary.notGrounded());
+    json.put("no_statistic", binary.obstacle() == null ? null : binary.obstacle().code());
     IntervalJson.put(json, "auc", binary.auc());
     IntervalJson.put(json, "average_precision", binary.averagePrecision());
     IntervalJson.put(json, "fpr_at_95_recall", binary.falsePositiveRate());
     IntervalJson.put(json, "cohens_d", binary.cohensD());
     IntervalJson.put(json, "welch_t", binary.welchT());
-    json.put("welch_p", binary.welchP());
     json.put("mean_grounded", binary.meanGrounded());
     json.put("mean_not_grounded", binary.meanNotGrounded());
     quantiles(json.putArray("quantiles_grounded"), binary.groundedScores());

@@ -24,10 +24,12 @@ final class FactualityJson {
     ObjectNode json = Json.object();
     json.put("label_from", labelFrom);
     json.put("n", factuality.n());
+    json.put("no_statistic", factuality.obstacle() == null ? null : factuality.obstacle().code());
     IntervalJson.put(json, "r_squared", factuality.rSquared());
     IntervalJson.put(json, "pearson", factuality.pearson());
     IntervalJson.put(json, "spearman", factuality.spearman());
     IntervalJson.put(json, "prediction_rejection", factuality.predictionRejection());
+    IntervalJson.put(json, "scaled_pearson", factuality.scaledPearson());
     RegressionLine line = factuality.line();
     IntervalJson.put(json, "slope", line == null ? null : line.slope());
     IntervalJson.put(json, "intercept", line == null ? null : line.intercept());

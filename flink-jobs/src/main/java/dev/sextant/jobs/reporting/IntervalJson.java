@@ -2,6 +2,7 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.NoInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A statistic with its interval as JSON. */
@@ -9,15 +10,23 @@ final class IntervalJson {
 
   private IntervalJson() {}
 
-  /** Puts the interval, or null where the statistic is undefined. */
+  /**
+   * Puts the value with its interval, or with the reason why it has none; null where the statistic
+   * is undefined.
+   */
   static void put(ObjectNode json, String key, @Nullable Interval interval) {
     if (interval == null) {
       json.putNull(key);
       return;
     }
-    json.putObject(key)
-        .put("value", interval.value())
-        .put("low", interval.low())
-        .put("high", interval.high());
+    ObjectNode row =
+        json.putObject(key)
+            .put("value", interval.value())
+            .put("low", interval.low())
+            .put("high", interval.high());
+    NoInterval missing = interval.missing();
+    if (missing != null) {
+      row.put("reason", missing.cause().code()).put("items", missing.items());
+    }
   }
 }

@@ -9,6 +9,7 @@ import dev.sextant.jobs.tables.LabelStore;
 import dev.sextant.jobs.tables.RegisteredEmbedder;
 import dev.sextant.jobs.tables.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.Support;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -42,6 +43,9 @@ final class ManifestJson {
     json.putObject("intervals")
         .put("method", "percentile bootstrap by item")
         .put("far_end_of_all_or_none", "exact (Clopper-Pearson), items as observations")
+        .put("least_items", Support.ITEMS)
+        .put("least_items_of_either_class", Support.ITEMS)
+        .put("least_items_of_a_correlation", Support.CORRELATED_ITEMS)
         .put("level", 0.95)
         .put("resamples", ReportPlan.RESAMPLES)
         .put("seed", experiment.seed());

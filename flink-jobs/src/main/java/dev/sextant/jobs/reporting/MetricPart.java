@@ -48,7 +48,7 @@ final class MetricPart {
         part.position(),
         Json.compact(json),
         candidates.getOrDefault(Headline.AUC, List.of()),
-        candidates.getOrDefault(Headline.PEARSON, List.of()));
+        candidates.getOrDefault(Headline.SPEARMAN, List.of()));
   }
 
   private static ArrayNode comparisons(List<Contender> contenders) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param position place in the report, from 0
  * @param json an object with the arrays that it adds to
  * @param byAuc its scores as candidates for the finding on grounded or not
- * @param byPearson its scores as candidates for the finding on factuality
+ * @param bySpearman its scores as candidates for the finding on factuality
  */
 public record PartResult(
-    int position, String json, List<Candidate> byAuc, List<Candidate> byPearson) {}
+    int position, String json, List<Candidate> byAuc, List<Candidate> bySpearman) {}

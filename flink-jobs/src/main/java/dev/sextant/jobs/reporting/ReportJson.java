@@ -75,7 +75,7 @@ final class ReportJson {
             part ->
                 switch (headline) {
                   case AUC -> part.byAuc().stream();
-                  case PEARSON -> part.byPearson().stream();
+                  case SPEARMAN -> part.bySpearman().stream();
                 })
         .toList();
   }

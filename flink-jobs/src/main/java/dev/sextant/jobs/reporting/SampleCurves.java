@@ -122,7 +122,7 @@ final class SampleCurves {
               scores.subjects(metric, reader.subjects()),
               reader.resamples(),
               metric.direction());
-      if (curve.enough() != null) {
+      if (curve.points().stream().anyMatch(point -> point.value() != null)) {
         curves.add(AcrossJson.of(metric, embedder, curve));
       }
     }

@@ -44,7 +44,7 @@ final class SeriesJson {
           FactualityJson.of(
               statistics.factuality(),
               reader.subjects().labelFrom(metric),
-              audits.get(Headline.PEARSON)));
+              audits.get(Headline.SPEARMAN)));
     }
     return json;
   }

@@ -139,7 +139,7 @@ final class SeriesReader {
   private static Subject only(Subject subject, Headline headline) {
     return switch (headline) {
       case AUC -> new Subject(subject.item(), subject.score(), subject.grounded(), null);
-      case PEARSON -> new Subject(subject.item(), subject.score(), null, subject.factuality());
+      case SPEARMAN -> new Subject(subject.item(), subject.score(), null, subject.factuality());
     };
   }
 

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingDouble;
 
 import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -57,8 +58,11 @@ final class BinnedRisks {
         points.add(point(k, observed));
       }
     }
+    Support support = Support.ofItems(items.count());
     return new Reliability(
-        Objects.requireNonNull(intervals[0]), Objects.requireNonNull(intervals[1]), points);
+        support.limit(Objects.requireNonNull(intervals[0])),
+        support.limit(Objects.requireNonNull(intervals[1])),
+        points);
   }
 
   /** Returns where each bin ends: behind all that equal the last one it would have by count. */

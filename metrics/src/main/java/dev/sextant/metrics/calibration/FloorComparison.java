@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.report.FloorVerdict;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Support;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -108,10 +109,10 @@ public record FloorComparison(
       return FloorVerdict.DOES_NOT_SHOW;
     }
     boolean up = compared.sign() > 0;
-    if (up ? difference.high() < 0 : difference.low() > 0) {
+    if (up ? difference.isBelow(0) : difference.isAbove(0)) {
       return FloorVerdict.WORSE;
     }
-    boolean better = up ? difference.low() > 0 : difference.high() < 0;
+    boolean better = up ? difference.isAbove(0) : difference.isBelow(0);
     return better && !missed ? FloorVerdict.ADDS : FloorVerdict.DOES_NOT_SHOW;
   }
 
@@ -125,22 +126,34 @@ public record FloorComparison(
                     counts ->
                         rate.of(confusion(counts, BY_SCORE)) - rate.of(confusion(counts, BY_FLOOR)))
             .toList();
+    Items items = Items.of(cases.stream().mapToInt(FlooredScore::item).toArray());
     Study<int[]> study =
         new Study<>(
-            Items.of(cases.stream().mapToInt(FlooredScore::item).toArray()),
+            items,
             resampling,
             weights -> counts(category, weights),
             statistics);
     Study.resample(resampling, List.of(study));
     @Nullable Interval[] intervals = study.intervals();
+    Support support =
+        Support.ofClasses(
+            items.count(), items.with(labelled(cases, true)), items.with(labelled(cases, false)));
     Map<Rate, Interval> differences = new EnumMap<>(Rate.class);
     for (Rate rate : Rate.values()) {
       Interval interval = intervals[rate.ordinal()];
       if (interval != null) {
-        differences.put(rate, interval);
+        differences.put(rate, support.limit(interval));
       }
     }
     return differences;
+  }
+
+  private static boolean[] labelled(List<FlooredScore> cases, boolean risky) {
+    boolean[] labelled = new boolean[cases.size()];
+    for (int i = 0; i < labelled.length; i++) {
+      labelled[i] = cases.get(i).risky() == risky;
+    }
+    return labelled;
   }
 
   private static int category(Threshold score, Threshold floor, FlooredScore of) {

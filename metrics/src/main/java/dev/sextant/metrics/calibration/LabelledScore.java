@@ -1,5 +1,7 @@
 package dev.sextant.metrics.calibration;
 
+import dev.sextant.metrics.report.Readings;
+
 /**
  * A score of which it is known whether its subject is risky (not grounded).
  *
@@ -10,7 +12,7 @@ package dev.sextant.metrics.calibration;
 public record LabelledScore(int item, double score, boolean risky) {
 
   /**
-   * Checks the numbers; a negative zero becomes zero, so that equal scores are equal.
+   * Checks the numbers; what differs by rounding only becomes equal, see {@link Readings}.
    *
    * @throws IllegalArgumentException if the score is not finite or the item negative
    */
@@ -19,6 +21,6 @@ public record LabelledScore(int item, double score, boolean risky) {
       throw new IllegalArgumentException(
           "expected an item from 0 and a finite score, found " + item + " and " + score);
     }
-    score = 0.0 + score;
+    score = Readings.rounded(score);
   }
 }

@@ -4,7 +4,9 @@ import static java.util.Comparator.comparingDouble;
 import static java.util.Comparator.comparingInt;
 
 import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Support;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +35,7 @@ public final class OrientedAuc {
 
   /**
    * Returns the chance that a risky case looks riskier than a trustworthy one, a tie counting half;
-   * null without both classes.
+   * null without both classes, or if the scores do not vary.
    *
    * @param direction a chosen one, see {@link Orientation}
    */
@@ -45,7 +47,16 @@ public final class OrientedAuc {
     OrientedAuc auc = new OrientedAuc(FlagSide.of(direction), scores);
     Study<int[]> study = new Study<>(auc.items, resampling, weights -> weights, List.of(auc::of));
     Study.resample(resampling, List.of(study));
-    return study.intervals()[0];
+    Interval interval = study.intervals()[0];
+    return interval == null ? null : ExactBound.of(interval, auc.support());
+  }
+
+  private Support support() {
+    boolean[] trustworthy = new boolean[risky.length];
+    for (int i = 0; i < risky.length; i++) {
+      trustworthy[i] = !risky[i];
+    }
+    return Support.ofClasses(items.count(), items.with(risky), items.with(trustworthy));
   }
 
   private double of(int[] weights) {
@@ -64,6 +75,7 @@ public final class OrientedAuc {
       positives += tiedPositives;
       negatives += tiedNegatives;
     }
-    return twiceWon / (2.0 * positives * negatives);
+    boolean varies = risk[0] != risk[risk.length - 1];
+    return varies ? twiceWon / (2.0 * positives * negatives) : Double.NaN;
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.NoInterval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,16 +78,21 @@ public record SupportedMap(IsotonicMap map, List<Integer> labels, List<Integer> 
       above++;
     }
     int below = knots.get(above) == score ? above : above - 1;
-    Interval left = interval(below);
-    Interval right = interval(above);
-    boolean one = left.value() == right.value();
     return Optional.of(
         new EstimatedRisk(
-            new Interval(
-                map.probability(score),
-                Math.min(left.low(), right.low()),
-                Math.max(left.high(), right.high())),
-            one ? labels.get(below) : labels.get(below) + labels.get(above)));
+            around(map.probability(score), interval(below), interval(above)),
+            map.probabilities().get(below).equals(map.probabilities().get(above))
+                ? labels.get(below)
+                : labels.get(below) + labels.get(above)));
+  }
+
+  /** Returns the interval from the one's lower end to the other's upper one, if both have one. */
+  private static Interval around(double share, Interval left, Interval right) {
+    NoInterval missing = left.missing() != null ? left.missing() : right.missing();
+    return left.low() == null || left.high() == null || right.low() == null || right.high() == null
+        ? new Interval(share, null, null, missing)
+        : new Interval(
+            share, Math.min(left.low(), right.low()), Math.max(left.high(), right.high()));
   }
 
   private Interval interval(int knot) {

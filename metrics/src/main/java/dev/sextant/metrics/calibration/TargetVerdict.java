@@ -10,7 +10,7 @@ public enum TargetVerdict {
   KEPT,
   /** The whole interval misses the target. */
   MISSED,
-  /** The interval has the target in it. */
+  /** The interval has the target in it, or there are too few items for an interval. */
   UNDECIDED,
   /** The objective has no target. */
   NO_TARGET;
@@ -34,14 +34,16 @@ public enum TargetVerdict {
   }
 
   static TargetVerdict atMost(@Nullable Interval rate, double target) {
-    return rate == null
-        ? UNDECIDED
-        : rate.high() <= target ? KEPT : rate.low() > target ? MISSED : UNDECIDED;
+    if (rate == null || rate.low() == null || rate.high() == null) {
+      return UNDECIDED;
+    }
+    return rate.high() <= target ? KEPT : rate.low() > target ? MISSED : UNDECIDED;
   }
 
   private static TargetVerdict atLeast(@Nullable Interval rate, double target) {
-    return rate == null
-        ? UNDECIDED
-        : rate.low() >= target ? KEPT : rate.high() < target ? MISSED : UNDECIDED;
+    if (rate == null || rate.low() == null || rate.high() == null) {
+      return UNDECIDED;
+    }
+    return rate.low() >= target ? KEPT : rate.high() < target ? MISSED : UNDECIDED;
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Support;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,10 +91,16 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
       own[i] = share == null ? null : ExactBound.of(share, items.with(wholes.get(i)));
     }
     Interval cost = own[RATES - 1];
-    if (cost != null && costs != null && cost.value() == 0) {
-      double share = ExactBound.of(new Interval(0, 0, 0), items.count()).high();
-      own[RATES - 1] = new Interval(0, 0, CASES * costs.greatest() * share);
+    if (cost != null && costs != null) {
+      own[RATES - 1] = cost(cost, costs, Support.ofItems(items.count()));
     }
+  }
+
+  private static Interval cost(Interval cost, Costs costs, Support support) {
+    Double most = ExactBound.of(new Interval(0, 0, 0), support.clusters()).high();
+    return cost.value() == 0 && most != null
+        ? new Interval(0, 0, CASES * costs.greatest() * most)
+        : support.limit(cost);
   }
 
   private static CurvePoint point(Threshold threshold, int[] flagged, @Nullable Interval[] own) {

@@ -66,7 +66,10 @@ public record ThresholdStatistics(
 
   /** Turns the share of the risky among the flagged or risky, and its ends, into F1. */
   static @Nullable Interval f1(@Nullable Interval j) {
-    return j == null ? null : new Interval(f1(j.value()), f1(j.low()), f1(j.high()));
+    if (j == null || j.low() == null || j.high() == null) {
+      return j == null ? null : new Interval(f1(j.value()), null, null, j.missing());
+    }
+    return new Interval(f1(j.value()), f1(j.low()), f1(j.high()));
   }
 
   private static double f1(double j) {

@@ -1,5 +1,7 @@
 package dev.sextant.metrics.geometry;
 
+import java.util.Arrays;
+
 /**
  * Semantic isotropy: how evenly the answers of an item fill the space, from their cosine kernel K
  * (N x N, 1 on its diagonal). Each functional is 0, or next to it, for identical answers and 1 for
@@ -22,18 +24,28 @@ public final class Isotropy {
   }
 
   /**
-   * Decomposes the kernel; what the eigenvalues are below 0 is rounding, and counts as 0.
+   * Decomposes the kernel; what the eigenvalues are below 0 is rounding, and counts as 0. Those of
+   * identical answers are 0 and N, which no decomposition finds to the last digit.
    *
    * @param cosines the N x N kernel, symmetric, 1 on its diagonal
    * @throws IllegalArgumentException if N is below 2
    */
   public static Isotropy of(double[][] cosines) {
     checkSize(cosines);
+    if (areIdentical(cosines)) {
+      double[] eigenvalues = new double[cosines.length];
+      eigenvalues[cosines.length - 1] = cosines.length;
+      return new Isotropy(eigenvalues);
+    }
     double[] eigenvalues = SymmetricEigenvalues.of(cosines);
     for (int i = 0; i < eigenvalues.length; i++) {
       eigenvalues[i] = Math.max(0, eigenvalues[i]);
     }
     return new Isotropy(eigenvalues);
+  }
+
+  private static boolean areIdentical(double[][] cosines) {
+    return Arrays.stream(cosines).flatMapToDouble(Arrays::stream).allMatch(cosine -> cosine == 1);
   }
 
   /** Returns {@link #vne()} of the kernel. */

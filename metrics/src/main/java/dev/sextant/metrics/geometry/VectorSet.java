@@ -67,13 +67,14 @@ public final class VectorSet {
   }
 
   /**
-   * Returns the cosine of vectors i and j, in [-1, 1]; exactly 1 of a vector with itself.
+   * Returns the cosine of vectors i and j, in [-1, 1]; exactly 1 of a vector with itself or with
+   * one that is equal.
    *
    * @throws IllegalArgumentException if the two were not to be compared
    */
   public double cosine(int i, int j) {
     checkCompared(i, j);
-    double cosine = i == j ? 1 : products[i][j] / (norms[i] * norms[j]);
+    double cosine = areEqual(i, j) ? 1 : products[i][j] / (norms[i] * norms[j]);
     return Math.max(-1, Math.min(1, cosine));
   }
 
@@ -85,7 +86,12 @@ public final class VectorSet {
    */
   public double correlation(int i, int j) {
     checkCompared(i, j);
-    return i == j ? 1 : correlation(i, j, centredNorm(i), centredNorm(j));
+    return correlation(i, j, centredNorm(i), centredNorm(j));
+  }
+
+  /** Equal vectors have the same products, to the bit; others could by Cauchy and Schwarz not. */
+  private boolean areEqual(int i, int j) {
+    return i == j || (products[i][j] == products[i][i] && products[i][j] == products[j][j]);
   }
 
   /** Returns the length of vector i less the mean of its components; 0 if they are all equal. */
@@ -94,7 +100,7 @@ public final class VectorSet {
   }
 
   private double correlation(int i, int j, double normI, double normJ) {
-    return Math.max(-1, Math.min(1, centred.product(i, j) / (normI * normJ)));
+    return areEqual(i, j) ? 1 : Math.max(-1, Math.min(1, centred.product(i, j) / (normI * normJ)));
   }
 
   /**

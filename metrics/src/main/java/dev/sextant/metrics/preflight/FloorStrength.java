@@ -1,6 +1,6 @@
 package dev.sextant.metrics.preflight;
 
-import static java.util.Comparator.comparingDouble;
+import static java.util.Comparator.comparing;
 
 import dev.sextant.metrics.calibration.ClassCounts;
 import dev.sextant.metrics.calibration.LabelledScore;
@@ -11,6 +11,7 @@ import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.preflight.Notice.Level;
 import dev.sextant.metrics.report.Interval;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +36,17 @@ public record FloorStrength(
         metric, direction, ClassCounts.of(scores), OrientedAuc.of(direction, scores, resampling));
   }
 
-  /** Says which floor is the one to beat. */
+  /**
+   * Says which floor is the one to beat: the strongest of those that have a value for half of the
+   * labels or more, since one of few may be strong by chance.
+   */
   public static Notice notice(List<FloorStrength> floors) {
+    int most = floors.stream().mapToInt(FloorStrength::labels).max().orElse(0);
     return floors.stream()
         .filter(floor -> floor.auc() != null)
-        .max(comparingDouble(FloorStrength::value))
+        .max(
+            comparing((FloorStrength floor) -> 2 * floor.labels() >= most)
+                .thenComparingDouble(FloorStrength::value))
         .map(FloorStrength::toBeat)
         .orElseGet(
             () ->
@@ -49,6 +56,10 @@ public record FloorStrength(
                         + " will show what a score adds."));
   }
 
+  private int labels() {
+    return counts.risky() + counts.trustworthy();
+  }
+
   private double value() {
     return auc == null ? Double.NEGATIVE_INFINITY : auc.value();
   }
@@ -56,12 +67,13 @@ public record FloorStrength(
   private Notice toBeat() {
     return Notice.of(
         Level.NOTE,
-        "The floor %s alone, without any model, tells risky from trustworthy with an AUC of %.3f (%.3f to"
-            + " %.3f), %s: a score has to beat that.",
+        "The floor %s alone, without any model, tells risky from trustworthy with an AUC of %.3f"
+            + " (%s), %s: a score has to beat that.",
         metric,
         value(),
-        auc == null ? Double.NaN : auc.low(),
-        auc == null ? Double.NaN : auc.high(),
+        auc == null || auc.low() == null || auc.high() == null
+            ? "too few items for an interval"
+            : String.format(Locale.ROOT, "%.3f to %.3f", auc.low(), auc.high()),
         direction == Direction.HIGHER_IS_RISKY ? "higher is riskier" : "lower is riskier");
   }
 }

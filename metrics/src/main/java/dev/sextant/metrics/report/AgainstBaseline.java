@@ -2,6 +2,7 @@ package dev.sextant.metrics.report;
 
 import java.util.BitSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A series held against a baseline, be they of one experiment or of two.
@@ -17,7 +18,8 @@ import java.util.Optional;
  * @param value statistic of the series over its subjects
  * @param baseline statistic of the baseline over its subjects
  * @param difference value minus baseline with its interval; above 0 the series is better
- * @param p two-sided, as in {@link Comparison}
+ * @param scaled the same of Pearson's r after isotonic scaling, as in {@link Comparison}
+ * @param p two-sided, as in {@link Comparison}; null where there are too few items
  * @param resamples how many of them both statistics are defined in
  */
 public record AgainstBaseline(
@@ -27,7 +29,8 @@ public record AgainstBaseline(
     double value,
     double baseline,
     Interval difference,
-    double p,
+    @Nullable Interval scaled,
+    @Nullable Double p,
     int resamples) {
 
   /**
@@ -43,9 +46,7 @@ public record AgainstBaseline(
     common.and(series.used(headline));
     Resamples shared = baseline.resamples();
     return of(
-        new Side(common.cardinality(), series.resample(headline, common, shared)),
-        new Side(common.cardinality(), baseline.resample(headline, common, shared)),
-        true);
+        side(headline, series, common, shared), side(headline, baseline, common, shared), true);
   }
 
   /**
@@ -57,15 +58,21 @@ public record AgainstBaseline(
   public static Optional<AgainstBaseline> unpaired(
       Headline headline, Standing baseline, Standing series) {
     Resamples own = baseline.resamples().independent(series.resamples().items());
-    return of(side(headline, series, own), side(headline, baseline, baseline.resamples()), false);
+    return of(
+        side(headline, series, series.used(headline), own),
+        side(headline, baseline, baseline.used(headline), baseline.resamples()),
+        false);
   }
 
-  /** One of the two: its statistic over so many subjects. */
-  private record Side(int n, Bootstrap statistic) {}
+  /** One of the two: its statistic over so many subjects, and what must agree with it. */
+  private record Side(int n, Bootstrap statistic, @Nullable Bootstrap second) {}
 
-  private static Side side(Headline headline, Standing standing, Resamples resamples) {
-    BitSet used = standing.used(headline);
-    return new Side(used.cardinality(), standing.resample(headline, used, resamples));
+  private static Side side(
+      Headline headline, Standing standing, BitSet places, Resamples resamples) {
+    return new Side(
+        places.cardinality(),
+        standing.resample(headline, places, resamples),
+        standing.second(headline, places, resamples));
   }
 
   private static Optional<AgainstBaseline> of(Side series, Side baseline, boolean paired) {
@@ -74,20 +81,17 @@ public record AgainstBaseline(
     if (!first.isDefined() || !second.isDefined()) {
       return Optional.empty();
     }
-    Resampled differences = first.resampled().minus(second.resampled());
-    Bootstrap difference = new Bootstrap(first.value() - second.value(), differences);
-    Interval interval = difference.interval();
-    return interval == null
-        ? Optional.empty()
-        : Optional.of(
-            new AgainstBaseline(
-                paired,
-                series.n(),
-                baseline.n(),
-                first.value(),
-                second.value(),
-                interval,
-                Comparison.p(differences.defined()),
-                difference.used()));
+    Difference difference = Difference.of(first, second);
+    return Optional.of(
+        new AgainstBaseline(
+            paired,
+            series.n(),
+            baseline.n(),
+            first.value(),
+            second.value(),
+            difference.interval(),
+            Difference.ofSeconds(series.second(), baseline.second()),
+            difference.p(),
+            difference.resamples()));
   }
 }

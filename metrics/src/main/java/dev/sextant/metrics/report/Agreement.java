@@ -45,7 +45,8 @@ public record Agreement(
             .filter(i -> series.stream().allMatch(one -> isDefined(one, i)))
             .toArray();
     List<double[]> scores = series.stream().map(one -> scores(one, common)).toList();
-    List<double[]> percentiles = scores.stream().map(Agreement::percentiles).toList();
+    List<double[]> percentiles =
+        scores.stream().map(Readings::rounded).map(Agreement::percentiles).toList();
     return new Agreement(
         series.get(0).metric().name(),
         series.stream().map(one -> Objects.requireNonNull(one.model())).toList(),
@@ -75,9 +76,10 @@ public record Agreement(
   }
 
   private static double[] scores(Contender series, int[] places) {
-    return Arrays.stream(places)
-        .mapToDouble(i -> ((Score.Defined) series.subjects().get(i).score()).value())
-        .toArray();
+    return Readings.of(
+        Arrays.stream(places)
+            .mapToDouble(i -> ((Score.Defined) series.subjects().get(i).score()).value())
+            .toArray());
   }
 
   /** (mid-rank - 0.5) / n; the mid-rank of k equal ones after b others is b + (k + 1) / 2. */

@@ -43,6 +43,6 @@ final class AreaPass {
   }
 
   double area(int lane) {
-    return counts.area(0, lane);
+    return cases.groups() < 2 ? Double.NaN : counts.area(0, lane);
   }
 }

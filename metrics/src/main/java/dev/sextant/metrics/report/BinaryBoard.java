@@ -26,22 +26,23 @@ final class BinaryBoard {
     this.cases = cases;
     this.full = full;
     this.gauges = gauges;
-    auc = gauges.add(BinaryPass::area);
-    averagePrecision = gauges.add(BinaryPass::averagePrecision);
-    cohensD = effect(Effect::cohensD);
-    welchT = effect(Effect::welchT);
-    falsePositiveRate = gauges.add(BinaryPass::falsePositiveRate);
-    grounded = new ScoreGauges(false, cases.sign(), full, gauges);
-    notGrounded = new ScoreGauges(true, cases.sign(), full, gauges);
+    Support all = cases.support(i -> true);
+    auc = gauges.add(all, BinaryPass::area);
+    averagePrecision = gauges.add(all, BinaryPass::averagePrecision);
+    cohensD = effect(all, Effect::cohensD);
+    welchT = effect(all, Effect::welchT);
+    falsePositiveRate = gauges.add(all, BinaryPass::falsePositiveRate);
+    grounded = new ScoreGauges(cases, false, full, gauges);
+    notGrounded = new ScoreGauges(cases, true, full, gauges);
     deciles = new DecileGauges(cases, gauges);
-    bands = new CurveGauges(gauges);
+    bands = new CurveGauges(all, gauges);
     for (int p = 0; p < cases.strata().size(); p++) {
       strata.add(areas(p));
     }
     int lengths = cases.strata().size();
     matched =
         lengths < cases.partitions().size()
-            ? gauges.add((pass, lane) -> pass.part(lengths).pooledArea(lane))
+            ? gauges.add(matchable(lengths), (pass, lane) -> pass.part(lengths).pooledArea(lane))
             : null;
   }
 
@@ -49,9 +50,10 @@ final class BinaryBoard {
     double of(Moments first, Moments second);
   }
 
-  private Bootstrap effect(Difference effect) {
+  private Bootstrap effect(Support support, Difference effect) {
     return gauges.add(
         effect.of(full.fullMoments(true), full.fullMoments(false)),
+        support,
         (pass, lane) -> effect.of(pass.moments(true, lane), pass.moments(false, lane)));
   }
 
@@ -59,25 +61,35 @@ final class BinaryBoard {
     List<Bootstrap> areas = new ArrayList<>();
     for (int b = 0; b < cases.strata().get(partition).bins().count(); b++) {
       int bin = b;
-      areas.add(gauges.add((pass, lane) -> pass.part(partition).area(bin, lane)));
+      byte[] binOf = cases.partitions().get(partition).binOf();
+      areas.add(
+          gauges.add(
+              cases.support(i -> binOf[i] == bin),
+              (pass, lane) -> pass.part(partition).area(bin, lane)));
     }
     return areas;
   }
 
+  /** Returns what stands in bins that have subjects of both classes. */
+  private Support matchable(int partition) {
+    byte[] binOf = cases.partitions().get(partition).binOf();
+    PairCounts counts = full.part(partition);
+    return cases.support(i -> binOf[i] >= 0 && counts.pairs(binOf[i], 0) > 0);
+  }
+
   /** Returns what was read. */
   BinaryStatistics statistics() {
-    double welchP = Effect.welchP(full.fullMoments(true), full.fullMoments(false));
-    Interval area = auc.interval();
+    Interval area = auc.share();
     Curves curves = new Curves(cases);
     return new BinaryStatistics(
         (int) full.n(false, 0),
         (int) full.n(true, 0),
+        cases.obstacle(),
         area,
         averagePrecision.interval(),
         cohensD.interval(),
         welchT.interval(),
-        Double.isNaN(welchP) ? null : welchP,
-        falsePositiveRate.interval(),
+        falsePositiveRate.share(),
         lengthMatched(),
         grounded.scores(),
         notGrounded.scores(),
@@ -87,12 +99,12 @@ final class BinaryBoard {
         bands.precisionRecall(),
         deciles.deciles(),
         strata(),
-        area == null ? null : auc.resampled(),
+        auc.isResampled() ? auc.resampled() : null,
         Bootstrap.fewest(auc, averagePrecision, cohensD, welchT, falsePositiveRate));
   }
 
   private @Nullable LengthMatched lengthMatched() {
-    Interval area = matched == null ? null : matched.interval();
+    Interval area = matched == null ? null : matched.share();
     if (area == null) {
       return null;
     }
@@ -119,7 +131,7 @@ final class BinaryBoard {
                 partition.bins().high(bin),
                 (int) full.part(p).negatives(bin, 0),
                 (int) full.part(p).positives(bin, 0),
-                strata.get(p).get(bin).interval()));
+                strata.get(p).get(bin).share()));
       }
       all.add(new Strata<>(partition.trait(), thirds));
     }

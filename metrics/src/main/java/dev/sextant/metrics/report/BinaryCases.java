@@ -6,25 +6,30 @@ import static java.util.Comparator.comparingDouble;
 import dev.sextant.metrics.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scored subjects that are grounded or not, sorted once by falling risk, so that every statistic of
- * every resample takes one pass. Equal risks form a group, in which those that are not grounded
- * (the positives) come first. Cases that compare as equal are equal: the order in which they came
- * changes no bit.
+ * every resample takes one pass. Equal risks ({@link Readings}) form a group, in which those that
+ * are not grounded (the positives) come first. Cases that compare as equal are equal: the order in
+ * which they came changes no bit.
  */
 final class BinaryCases {
 
   private static final int LENGTH_BINS = 10;
 
   private static final Comparator<Case> ORDER =
-      comparingDouble(Case::risk)
+      comparingDouble(Case::rank)
           .reversed()
           .thenComparing(comparing(Case::positive).reversed())
           .thenComparingInt(Case::item)
-          .thenComparing(Case::traits, Traits.ORDER);
+          .thenComparing(Case::traits, Traits.ORDER)
+          .thenComparingDouble(Case::risk);
 
   private final double sign;
   private final int[] item;
@@ -43,10 +48,11 @@ final class BinaryCases {
    */
   BinaryCases(List<Subject> subjects, double sign) {
     List<Subject> labelled = subjects.stream().filter(s -> s.grounded() != null).toList();
+    List<Subject> used = labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
+    double[] scores = Readings.of(used);
     List<Case> cases =
-        labelled.stream()
-            .filter(s -> s.score() instanceof Score.Defined)
-            .map(s -> Case.of(s, sign))
+        IntStream.range(0, scores.length)
+            .mapToObj(i -> Case.of(used.get(i), scores[i], sign))
             .sorted(ORDER)
             .toList();
     this.sign = sign;
@@ -58,7 +64,7 @@ final class BinaryCases {
     }
     this.starts = new int[cases.size() + 1];
     this.splits = new int[cases.size()];
-    this.groups = group();
+    this.groups = group(cases.stream().mapToDouble(Case::rank).toArray());
     List<Subject> sorted = cases.stream().map(Case::subject).toList();
     this.strata = Partition.thirds(labelled, sorted);
     this.partitions = new ArrayList<>(strata);
@@ -68,16 +74,38 @@ final class BinaryCases {
     }
   }
 
-  private int group() {
+  /** Returns how many clusters some cases belong to, and how many of them hold either class. */
+  Support support(IntPredicate position) {
+    BitSet positives = new BitSet();
+    BitSet negatives = new BitSet();
+    for (int i = 0; i < item.length; i++) {
+      if (position.test(i)) {
+        (positive[i] ? positives : negatives).set(item[i]);
+      }
+    }
+    int ofPositives = positives.cardinality();
+    int ofNegatives = negatives.cardinality();
+    positives.or(negatives);
+    return Support.ofClasses(positives.cardinality(), ofPositives, ofNegatives);
+  }
+
+  /** Returns how many clusters some cases belong to. */
+  Support supportOfAny(IntPredicate position) {
+    BitSet clusters = new BitSet();
+    IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));
+    return Support.ofItems(clusters.cardinality());
+  }
+
+  private int group(double[] rank) {
     int group = 0;
-    for (int i = 0; i < risk.length; group++) {
+    for (int i = 0; i < rank.length; group++) {
       starts[group] = i;
       splits[group] = i;
-      for (; i < risk.length && risk[i] == risk[starts[group]]; i++) {
+      for (; i < rank.length && rank[i] == rank[starts[group]]; i++) {
         splits[group] += positive[i] ? 1 : 0;
       }
     }
-    starts[group] = risk.length;
+    starts[group] = rank.length;
     return group;
   }
 
@@ -126,6 +154,15 @@ final class BinaryCases {
     return splits[group];
   }
 
+  /** Returns why there is no area under a curve; null: there is one. */
+  @Nullable NoStatistic obstacle() {
+    if (item.length == 0) {
+      return NoStatistic.NO_VALUES;
+    }
+    boolean oneClass = risks(true).length == 0 || risks(false).length == 0;
+    return oneClass ? NoStatistic.ONE_CLASS : groups < 2 ? NoStatistic.VALUES_ALIKE : null;
+  }
+
   /** Returns the thirds by traits. */
   List<Partition> strata() {
     return strata;
@@ -148,13 +185,13 @@ final class BinaryCases {
     return Arrays.copyOf(found, n);
   }
 
-  private record Case(int item, double risk, boolean positive, Subject subject) {
+  private record Case(int item, double rank, double risk, boolean positive, Subject subject) {
 
-    static Case of(Subject subject, double sign) {
-      double score = ((Score.Defined) subject.score()).value();
+    static Case of(Subject subject, double score, double sign) {
       // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
       boolean positive = Boolean.FALSE.equals(subject.grounded());
-      return new Case(subject.item(), 0.0 + sign * score, positive, subject);
+      double rank = 0.0 + sign * Readings.rounded(score);
+      return new Case(subject.item(), rank, 0.0 + sign * score, positive, subject);
     }
 
     Traits traits() {

@@ -119,13 +119,18 @@ final class BinaryPass {
     }
   }
 
+  /** Returns whether a resample has both classes, of scores that vary. */
+  boolean hasCurve(int lane) {
+    return cases.groups() > 1 && n(true, lane) > 0 && n(false, lane) > 0;
+  }
+
   /** Returns how many observations of a class are in a resample. */
   long n(boolean positive, int lane) {
     return (long) (positive ? all.positives(0, lane) : all.negatives(0, lane));
   }
 
   double area(int lane) {
-    return all.area(0, lane);
+    return cases.groups() < 2 ? Double.NaN : all.area(0, lane);
   }
 
   /** Returns the counts of a partition, by its place in {@link BinaryCases#partitions}. */
@@ -135,7 +140,9 @@ final class BinaryPass {
 
   /** Returns the average precision; {@code NaN} without both classes. */
   double averagePrecision(int lane) {
-    return all.pairs(0, lane) == 0 ? Double.NaN : precision[lane] / all.positives(0, lane);
+    return cases.groups() < 2 || all.pairs(0, lane) == 0
+        ? Double.NaN
+        : precision[lane] / all.positives(0, lane);
   }
 
   Moments moments(boolean positive, int lane) {
@@ -153,7 +160,7 @@ final class BinaryPass {
   double falsePositiveRate(int lane) {
     long positive = n(true, lane);
     long negative = n(false, lane);
-    if (positive == 0 || negative == 0) {
+    if (positive == 0 || negative == 0 || cases.groups() < 2) {
       return Double.NaN;
     }
     long needed = (long) Math.ceil(RECALL * positive);

@@ -28,7 +28,7 @@ final class BinarySample {
       }
       counts.addPositive(0, (cases.split(group) - cases.start(group)) / 2.0, ONCE);
     }
-    return counts.area(0, 0);
+    return cases.groups() < 2 ? Double.NaN : counts.area(0, 0);
   }
 
   /** Returns the statistics of the full sample with their intervals. */
@@ -48,7 +48,7 @@ final class BinarySample {
     AreaPass full = new AreaPass(cases, 1);
     full.run(Block.once(resamples.items()));
     Gauges<AreaPass> gauges = new Gauges<>(full, resamples.count());
-    Bootstrap areas = gauges.add(AreaPass::area);
+    Bootstrap areas = gauges.add(cases.support(i -> true), AreaPass::area);
     gauges.readAll(resamples, width -> new AreaPass(cases, width), AreaPass::run);
     return areas;
   }

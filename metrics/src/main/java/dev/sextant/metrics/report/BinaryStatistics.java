@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grounded subjects used that are grounded
  * @param notGrounded subjects used that are not
+ * @param obstacle why there is no AUC; null: there is one
  * @param auc area under the ROC curve, in [0, 1]: the chance that a subject that is not grounded
- *     looks riskier than a grounded one, ties counting half; null without both classes
+ *     looks riskier than a grounded one, ties counting half; null without both classes, or if the
+ *     scores do not vary
  * @param averagePrecision sum over thresholds, from the highest, of (recall gained) x precision, as
  *     scikit-learn's average_precision_score: no interpolation, equal scores are one threshold, in
  *     [0, 1]; knowing nothing it is the share of the not grounded; null without both classes
  * @param cohensD difference of the class means over the pooled sample standard deviation; null
  *     without two subjects in each class or without variance
  * @param welchT Welch's t of the same difference; null where {@code cohensD} is
- * @param welchP two-sided p of {@code welchT} in the full sample
  * @param falsePositiveRate the least at a recall of 0.95 or more, over the thresholds that the
  *     scores allow (no interpolation between them), in [0, 1]; null without both classes
  * @param lengthMatched AUC among answers of about equal length; null if no pair can be matched
@@ -36,18 +37,18 @@ import org.jspecify.annotations.Nullable;
  * @param deciles by score in the metric's own units, from the lowest; fewer than ten where scores
  *     are equal
  * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
- * @param resampledAuc the AUC in each resample; null where {@code auc} is
+ * @param resampledAuc the AUC in each resample; null where {@code auc} has no interval
  * @param resamples resamples in which each of AUC, average precision, d, t and false positive rate
  *     that has an interval was defined
  */
 public record BinaryStatistics(
     int grounded,
     int notGrounded,
+    @Nullable NoStatistic obstacle,
     @Nullable Interval auc,
     @Nullable Interval averagePrecision,
     @Nullable Interval cohensD,
     @Nullable Interval welchT,
-    @Nullable Double welchP,
     @Nullable Interval falsePositiveRate,
     @Nullable LengthMatched lengthMatched,
     ClassScores groundedScores,

@@ -13,19 +13,22 @@ final class Bootstrap {
   private static final double HIGH = 0.975;
 
   private final double value;
+  private final Support support;
   private final double[] resampled;
   private int used;
   private int read;
 
   /** Takes the values over all resamples. */
-  Bootstrap(double value, Resampled resampled) {
-    this(value, resampled.count());
+  Bootstrap(double value, Resampled resampled, Support support) {
+    this(value, resampled.count(), support);
     resampled.forEach(this::add);
   }
 
-  Bootstrap(double value, int resamples) {
+  /** Takes no value yet; none is needed if the support does not suffice for an interval. */
+  Bootstrap(double value, int resamples, Support support) {
     this.value = value;
-    this.resampled = new double[resamples];
+    this.support = support;
+    this.resampled = new double[support.suffices() ? resamples : 0];
   }
 
   /** Takes the value in the next resample. */
@@ -39,14 +42,45 @@ final class Bootstrap {
     return !Double.isNaN(value);
   }
 
-  /** Returns the value with its 95 % percentile interval; null if either does not exist. */
+  /** Returns whether it exists and has been resampled. */
+  boolean isResampled() {
+    return isDefined() && support.suffices();
+  }
+
+  Support support() {
+    return support;
+  }
+
+  /** Returns the value with its 95 % percentile interval; null if the value does not exist. */
   @Nullable Interval interval() {
-    if (Double.isNaN(value) || used == 0) {
+    if (!isDefined()) {
       return null;
+    }
+    if (!support.suffices()) {
+      return support.without(value);
+    }
+    if (used == 0) {
+      return support.constant(value);
     }
     double[] defined = resampled().defined();
     settle(defined);
-    return new Interval(value, percentile(defined, LOW), percentile(defined, HIGH));
+    return support.limit(new Interval(value, percentile(defined, LOW), percentile(defined, HIGH)));
+  }
+
+  /** Returns the interval of a correlation: of -1 and 1 it has an end that no resample shows. */
+  @Nullable Interval correlation() {
+    Interval interval = interval();
+    boolean perfect = isResampled() && Math.abs(value) > 1 - Support.ROUNDING;
+    return perfect && interval != null && !interval.isBounded()
+        ? ExactBound.ofCorrelation(value, support.clusters())
+        : interval;
+  }
+
+  /** Returns the interval of a statistic that cannot leave [0, 1]: at either end it is exact. */
+  @Nullable Interval share() {
+    return isResampled() && (value == 0 || value == 1)
+        ? ExactBound.of(value, support.clusters())
+        : interval();
   }
 
   /** Puts in place what both percentiles read, which is faster than sorting all. */
@@ -69,10 +103,10 @@ final class Bootstrap {
     return used;
   }
 
-  /** Returns the fewest resamples behind any of those that have an interval; 0 if none has. */
+  /** Returns the fewest resamples behind any of those that were resampled; 0 if none was. */
   static int fewest(Bootstrap... statistics) {
     return Arrays.stream(statistics)
-        .filter(statistic -> statistic.interval() != null)
+        .filter(Bootstrap::isResampled)
         .mapToInt(statistic -> statistic.used)
         .min()
         .orElse(0);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value its statistic
  * @param audit against its best floor; null without one
- * @param resampled the statistic in each resample; {@code NaN} where it is undefined
+ * @param resampled the statistic in each resample; {@code NaN} where it is undefined, nothing if
+ *     the value has no interval
  */
 @SuppressWarnings("ArrayRecordComponent") // 1,500 numbers a series; never compared
 public record Candidate(
@@ -39,7 +40,7 @@ public record Candidate(
       Headline headline, Contender series, Optional<FloorAudit> audit) {
     Interval value = headline.of(series.statistics());
     Resampled resampled = headline.resampled(series.statistics());
-    return series.isScore() && value != null && resampled != null
+    return series.isScore() && value != null
         ? Optional.of(new Candidate(series.name(), value, audit.orElse(null), values(resampled)))
         : Optional.empty();
   }
@@ -55,7 +56,10 @@ public record Candidate(
     return differences.length > 0 && Bootstrap.percentile(differences, Bootstrap.LOW) > 0;
   }
 
-  private static double[] values(Resampled resampled) {
+  private static double[] values(@Nullable Resampled resampled) {
+    if (resampled == null) {
+      return new double[0];
+    }
     double[] values = new double[resampled.count()];
     Arrays.setAll(values, i -> resampled.isDefined(i) ? resampled.value(i) : Double.NaN);
     return values;

@@ -1,8 +1,8 @@
 package dev.sextant.metrics.report;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two series over the same subjects, in pairs: the same subjects in the same resamples.
@@ -18,9 +18,10 @@ import java.util.Optional;
  * @param first statistic of the first series over them
  * @param second statistic of the second
  * @param difference first minus second, with its interval
- * @param p two-sided: {@code min(1, 2 min(1 + #(d <= 0), 1 + #(d >= 0)) / (B + 1))} over the
- *     differences d of the B resamples in which both are defined
- * @param resamples B
+ * @param scaled the same of Pearson's r after isotonic scaling, which must agree with a difference
+ *     of Spearman's rho; null of any other statistic
+ * @param p two-sided, see {@link Difference}; null where there are too few items in common
+ * @param resamples in which both are defined
  */
 public record Comparison(
     Headline headline,
@@ -30,7 +31,8 @@ public record Comparison(
     double first,
     double second,
     Interval difference,
-    double p,
+    @Nullable Interval scaled,
+    @Nullable Double p,
     int resamples) {
 
   /**
@@ -60,28 +62,30 @@ public record Comparison(
     if (!second.isDefined()) {
       return Optional.empty();
     }
-    Resampled differences = first.resampled().minus(second.resampled());
-    Bootstrap difference = new Bootstrap(first.value() - second.value(), differences);
-    Interval interval = difference.interval();
-    return interval == null
-        ? Optional.empty()
-        : Optional.of(
-            new Comparison(
-                headline,
-                a.name(),
-                b.name(),
-                common.cardinality(),
-                first.value(),
-                second.value(),
-                interval,
-                p(differences.defined()),
-                difference.used()));
+    Difference difference = Difference.of(first, second);
+    return Optional.of(
+        new Comparison(
+            headline,
+            a.name(),
+            b.name(),
+            common.cardinality(),
+            first.value(),
+            second.value(),
+            difference.interval(),
+            Difference.ofSeconds(
+                a.standing().second(headline, common, shared),
+                b.standing().second(headline, common, shared)),
+            difference.p(),
+            difference.resamples()));
   }
 
-  /** Returns the two-sided p of these differences. */
-  static double p(double[] differences) {
-    long low = Arrays.stream(differences).filter(d -> d <= 0).count();
-    long high = Arrays.stream(differences).filter(d -> d >= 0).count();
-    return Math.min(1, 2.0 * Math.min(1 + low, 1 + high) / (differences.length + 1));
+  /** Returns whether the first is better: all that must agree lies above 0. */
+  public boolean isAbove() {
+    return difference.isAbove(0) && (scaled == null || scaled.isAbove(0));
+  }
+
+  /** Returns whether the first is worse: all that must agree lies below 0. */
+  public boolean isBelow() {
+    return difference.isBelow(0) && (scaled == null || scaled.isBelow(0));
   }
 }

@@ -2,6 +2,8 @@ package dev.sextant.metrics.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * How high the ROC and the precision-recall curve are at fixed places, over all resamples: vertical
@@ -26,44 +28,94 @@ final class CurveGauges {
 
   private static final int WHOLE = 1000;
 
+  private final Support support;
   private final List<Bootstrap> recalls = new ArrayList<>();
   private final List<Bootstrap> precisions = new ArrayList<>();
 
-  CurveGauges(Gauges<BinaryPass> gauges) {
+  CurveGauges(Support support, Gauges<BinaryPass> gauges) {
+    this.support = support;
     for (int rate : RATES) {
-      recalls.add(gauges.add((pass, lane) -> recall(pass, rate, lane)));
+      recalls.add(gauges.add(support, (pass, lane) -> recall(pass, rate, lane)));
     }
     for (int recall : RECALLS) {
-      precisions.add(gauges.add((pass, lane) -> precision(pass, recall, lane)));
+      precisions.add(gauges.add(support, (pass, lane) -> precision(pass, recall, lane)));
     }
   }
 
-  /** Returns recall by false positive rate; empty without both classes. */
+  /** Returns recall by false positive rate; empty without both classes, or too few of either. */
   List<BandPoint> roc() {
-    return points(recalls, RATES);
+    return rising(points(recalls, RATES, rate -> rate == WHOLE ? 0 : support.clusters()));
   }
 
-  /** Returns precision by recall; empty without both classes. */
+  /**
+   * Recall never falls along the curve, so neither do the ends of what it may be: an exact end
+   * gives way to a closer one of a place before it, or behind it.
+   */
+  private static List<BandPoint> rising(List<BandPoint> points) {
+    double[] lows = new double[points.size()];
+    double[] highs = new double[points.size()];
+    double least = 0;
+    for (int i = 0; i < lows.length; i++) {
+      Double low = points.get(i).height().low();
+      least = Math.max(least, low == null ? 0 : low);
+      lows[i] = least;
+    }
+    double greatest = 1;
+    for (int i = highs.length - 1; i >= 0; i--) {
+      Double high = points.get(i).height().high();
+      greatest = Math.min(greatest, high == null ? 1 : high);
+      highs[i] = greatest;
+    }
+    return IntStream.range(0, lows.length)
+        .mapToObj(
+            i ->
+                new BandPoint(
+                    points.get(i).at(),
+                    new Interval(points.get(i).height().value(), lows[i], highs[i])))
+        .toList();
+  }
+
+  /** Returns precision by recall; empty without both classes, or too few of either. */
   List<BandPoint> precisionRecall() {
-    return points(precisions, RECALLS);
+    return points(precisions, RECALLS, recall -> (recall * support.clusters() + WHOLE - 1) / WHOLE);
   }
 
-  private static List<BandPoint> points(List<Bootstrap> heights, int[] places) {
+  /**
+   * Returns the points.
+   *
+   * @param observations by place, for an exact end where no resample varies; 0: the height is what
+   *     it is by definition
+   */
+  private static List<BandPoint> points(
+      List<Bootstrap> heights, int[] places, IntUnaryOperator observations) {
     List<BandPoint> points = new ArrayList<>();
     for (int i = 0; i < places.length; i++) {
       Interval height = heights.get(i).interval();
-      if (height != null) {
-        points.add(new BandPoint((double) places[i] / WHOLE, height));
+      if (height != null && heights.get(i).isResampled()) {
+        Interval exact = exact(height, observations.applyAsInt(places[i]));
+        if (exact.isBounded()) {
+          points.add(new BandPoint((double) places[i] / WHOLE, exact));
+        }
       }
     }
     return points;
+  }
+
+  private static Interval exact(Interval height, int observations) {
+    double value = height.value();
+    if (height.isBounded() || (value > 0 && value < 1)) {
+      return height;
+    }
+    return observations == 0
+        ? new Interval(value, value, value)
+        : ExactBound.of(value, observations);
   }
 
   /** Reads how many positives come before so many of the negatives do, and no more. */
   private static double recall(BinaryPass pass, int rate, int lane) {
     long positives = pass.n(true, lane);
     long negatives = pass.n(false, lane);
-    if (positives == 0 || negatives == 0) {
+    if (!pass.hasCurve(lane)) {
       return Double.NaN;
     }
     if (rate == WHOLE) {
@@ -76,7 +128,7 @@ final class CurveGauges {
   /** Reads how many negatives come before so many of the positives do, and no sooner. */
   private static double precision(BinaryPass pass, int recall, int lane) {
     long positives = pass.n(true, lane);
-    if (positives == 0 || pass.n(false, lane) == 0) {
+    if (!pass.hasCurve(lane)) {
       return Double.NaN;
     }
     double found = (double) (recall * positives) / WHOLE;

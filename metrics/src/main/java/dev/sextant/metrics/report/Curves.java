@@ -67,7 +67,7 @@ final class Curves {
 
   private boolean isDefined() {
     int last = cases.groups();
-    return truePositives[last] > 0 && falsePositives[last] > 0;
+    return last > 1 && truePositives[last] > 0 && falsePositives[last] > 0;
   }
 
   private @Nullable Double threshold(int flaggedGroups) {

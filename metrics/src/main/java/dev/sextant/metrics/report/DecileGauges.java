@@ -3,7 +3,6 @@ package dev.sextant.metrics.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The share of not grounded subjects between the deciles of the score. */
 final class DecileGauges {
@@ -34,7 +33,8 @@ final class DecileGauges {
         to++;
       }
       int end = to;
-      Bootstrap share = gauges.add((pass, lane) -> pass.positiveShare(first, end, lane));
+      Support support = cases.supportOfAny(i -> i >= cases.start(first) && i < cases.start(end));
+      Bootstrap share = gauges.add(support, (pass, lane) -> pass.positiveShare(first, end, lane));
       ranges.add(new Range(first, end, share));
       from = to;
     }
@@ -47,25 +47,14 @@ final class DecileGauges {
       double first = cases.score(cases.start(range.from()));
       double last = cases.score(cases.start(range.to() - 1));
       int n = cases.start(range.to()) - cases.start(range.from());
-      Interval share = range.share().interval();
+      Interval share = range.share().share();
       if (share != null) {
-        Interval bounded = ExactBound.of(share, items(range));
-        deciles.add(new Decile(Math.min(first, last), Math.max(first, last), n, bounded));
+        deciles.add(new Decile(Math.min(first, last), Math.max(first, last), n, share));
       }
     }
     if (cases.sign() > 0) {
       Collections.reverse(deciles);
     }
     return deciles;
-  }
-
-  /** Returns to how many items the subjects of a decile belong. */
-  private int items(Range range) {
-    int[] items = cases.items();
-    return (int)
-        IntStream.range(cases.start(range.from()), cases.start(range.to()))
-            .map(at -> items[at])
-            .distinct()
-            .count();
   }
 }

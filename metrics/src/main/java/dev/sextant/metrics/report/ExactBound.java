@@ -12,15 +12,42 @@ public final class ExactBound {
   private ExactBound() {}
 
   /**
-   * Returns the interval, but with the exact far end if its value is 0 or 1.
+   * Returns the interval, but with the exact far end if its value is 0 or 1, and its value alone if
+   * there are too few items.
    *
    * @param items that have a case in the whole of the share, 1 or more
    */
   public static Interval of(Interval share, int items) {
-    if (share.value() > 0 && share.value() < 1) {
-      return share;
+    return of(share, Support.ofItems(items));
+  }
+
+  /** Returns the interval of a statistic between 0 and 1 that stands on so much. */
+  public static Interval of(Interval share, Support support) {
+    if (!support.suffices() || (share.value() > 0 && share.value() < 1)) {
+      return support.limit(share);
     }
-    double far = StrictMath.pow(TAIL, 1.0 / items);
-    return share.value() == 0 ? new Interval(0, 0, 1 - far) : new Interval(1, far, 1);
+    return of(share.value(), support.clusters());
+  }
+
+  /**
+   * Returns the interval of a correlation of -1 or 1, which is that in every resample: the far end
+   * is that of a share, from [0, 1] to [-1, 1], as if each cluster had been asked whether it is in
+   * line with the others.
+   *
+   * @param clusters 1 or more
+   */
+  static Interval ofCorrelation(double correlation, int clusters) {
+    double far = 2 * StrictMath.pow(TAIL, 1.0 / clusters) - 1;
+    return correlation < 0 ? new Interval(-1, -1, -far) : new Interval(1, far, 1);
+  }
+
+  /**
+   * Returns the interval of a share of 0 or 1, however few the observations.
+   *
+   * @param observations independent ones, 1 or more
+   */
+  static Interval of(double share, int observations) {
+    double far = StrictMath.pow(TAIL, 1.0 / observations);
+    return share == 0 ? new Interval(0, 0, 1 - far) : new Interval(1, far, 1);
   }
 }

@@ -4,9 +4,12 @@ import static java.util.Comparator.comparingDouble;
 
 import dev.sextant.metrics.Score;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scored subjects with a factuality, sorted once by falling trust. Cases that compare as equal are
@@ -15,11 +18,12 @@ import java.util.stream.IntStream;
 final class FactualityCases {
 
   private static final Comparator<Case> ORDER =
-      comparingDouble(Case::trust)
+      comparingDouble(Case::rank)
           .reversed()
           .thenComparingInt(Case::item)
           .thenComparing(Case::factuality)
-          .thenComparing(Case::traits, Traits.ORDER);
+          .thenComparing(Case::traits, Traits.ORDER)
+          .thenComparingDouble(Case::trust);
 
   private final double sign;
   private final int[] item;
@@ -43,19 +47,21 @@ final class FactualityCases {
    */
   FactualityCases(List<Subject> subjects, double sign) {
     List<Subject> labelled = subjects.stream().filter(s -> s.factuality() != null).toList();
+    List<Subject> used = labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
+    double[] scores = Readings.of(used);
     List<Case> cases =
-        labelled.stream()
-            .filter(s -> s.score() instanceof Score.Defined)
-            .map(s -> Case.of(s, sign))
+        IntStream.range(0, scores.length)
+            .mapToObj(i -> Case.of(used.get(i), scores[i], sign))
             .sorted(ORDER)
             .toList();
     this.sign = sign;
     item = cases.stream().mapToInt(Case::item).toArray();
     trust = cases.stream().mapToDouble(Case::trust).toArray();
     factuality = cases.stream().mapToDouble(Case::factuality).toArray();
+    double[] rank = cases.stream().mapToDouble(Case::rank).toArray();
     starts =
         IntStream.rangeClosed(0, item.length)
-            .filter(i -> i == 0 || i == item.length || trust[i] != trust[i - 1])
+            .filter(i -> i == 0 || i == item.length || rank[i] != rank[i - 1])
             .toArray();
     double[] rising = Arrays.stream(factuality).distinct().sorted().toArray();
     levels = IntStream.range(0, rising.length).mapToDouble(i -> rising[last(rising) - i]).toArray();
@@ -65,6 +71,23 @@ final class FactualityCases {
             .toArray();
     strata = Partition.thirds(labelled, cases.stream().map(Case::subject).toList());
     cells = new Cells(strata, item.length);
+  }
+
+  /** Returns why there is no correlation; null: there is one. */
+  @Nullable NoStatistic obstacle() {
+    if (item.length < 2) {
+      return item.length == 0 ? NoStatistic.NO_VALUES : NoStatistic.ONE_VALUE;
+    }
+    return levels.length < 2
+        ? NoStatistic.LABELS_ALIKE
+        : groups() < 2 ? NoStatistic.VALUES_ALIKE : null;
+  }
+
+  /** Returns on how many clusters some cases stand. */
+  Support support(IntPredicate position) {
+    BitSet clusters = new BitSet();
+    IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));
+    return Support.ofCorrelation(clusters.cardinality());
   }
 
   private static int last(double[] values) {
@@ -130,14 +153,17 @@ final class FactualityCases {
     return strata;
   }
 
-  private record Case(int item, double trust, double factuality, Subject subject) {
+  private record Case(int item, double rank, double trust, double factuality, Subject subject) {
 
-    static Case of(Subject subject, double sign) {
-      double score = ((Score.Defined) subject.score()).value();
+    static Case of(Subject subject, double score, double sign) {
       Double factuality = subject.factuality();
       // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
       return new Case(
-          subject.item(), 0.0 - sign * score, factuality == null ? 0 : 0.0 + factuality, subject);
+          subject.item(),
+          0.0 - sign * Readings.rounded(score),
+          0.0 - sign * score,
+          factuality == null ? 0 : 0.0 + factuality,
+          subject);
     }
 
     Traits traits() {

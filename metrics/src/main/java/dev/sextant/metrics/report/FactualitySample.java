@@ -1,6 +1,7 @@
 package dev.sextant.metrics.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,50 +19,67 @@ final class FactualitySample {
     cases = new FactualityCases(subjects, sign);
   }
 
-  /** Returns the oriented Pearson correlation of the full sample; {@code NaN} if undefined. */
-  double pearson() {
-    return fit().r();
+  /** Returns the oriented Spearman correlation of the full sample; {@code NaN} if undefined. */
+  double spearman() {
+    return fullPass(1 + Arrays.stream(cases.items()).max().orElse(0)).ranks().rho(0);
   }
 
   /** Returns the statistics of the full sample with their intervals. */
   FactualityStatistics statistics(Resamples resamples) {
     resamples.check(cases.items());
-    FactualityPass full = new FactualityPass(cases, 1);
-    full.run(Block.once(resamples.items()));
+    FactualityPass full = fullPass(resamples.items());
     Gauges<FactualityPass> gauges = new Gauges<>(full, resamples.count());
     Fit fit = fit();
-    Bootstrap pearson = gauges.add(fit.r(), FactualityPass::pearson);
-    Bootstrap rSquared = gauges.add(fit.r() * fit.r(), FactualityPass::rSquared);
-    Bootstrap spearman = gauges.add((pass, lane) -> pass.ranks().rho(lane));
-    Bootstrap rejection = gauges.add((pass, lane) -> pass.ranks().ratio(lane));
+    Support all = cases.support(i -> true);
+    Bootstrap pearson = gauges.add(fit.r(), all, FactualityPass::pearson);
+    Bootstrap rSquared = gauges.add(fit.r() * fit.r(), all, FactualityPass::rSquared);
+    Bootstrap spearman = gauges.add(all, (pass, lane) -> pass.ranks().rho(lane));
+    Bootstrap rejection = gauges.add(all, (pass, lane) -> pass.ranks().ratio(lane));
     // x is trust; the line is over the score as measured
     double turn = -cases.sign();
-    Bootstrap slope = gauges.add(turn * fit.slope(), (p, lane) -> turn * p.fit(lane).slope());
-    Bootstrap intercept = gauges.add(fit.intercept(), (p, lane) -> p.fit(lane).intercept());
+    Bootstrap slope = gauges.add(turn * fit.slope(), all, (p, lane) -> turn * p.fit(lane).slope());
+    Bootstrap intercept = gauges.add(fit.intercept(), all, (p, lane) -> p.fit(lane).intercept());
     List<List<Bootstrap>> strata = strata(gauges);
     gauges.readAll(resamples, width -> new FactualityPass(cases, width), FactualityPass::run);
-    Interval r = pearson.interval();
     return new FactualityStatistics(
         cases.size(),
+        cases.obstacle(),
         rSquared.interval(),
-        r,
-        spearman.interval(),
+        pearson.correlation(),
+        spearman.correlation(),
         rejection.interval(),
+        scaled(resamples).correlation(),
         line(slope.interval(), intercept.interval()),
         strata(strata, full),
-        r == null ? null : pearson.resampled(),
+        spearman.isResampled() ? spearman.resampled() : null,
         Bootstrap.fewest(rSquared, pearson, spearman, rejection, slope, intercept));
   }
 
-  /** Returns the oriented Pearson correlation with its values over the resamples. */
-  Bootstrap pearsons(Resamples resamples) {
+  /** Returns the oriented Spearman correlation with its values over the resamples. */
+  Bootstrap spearmans(Resamples resamples) {
     resamples.check(cases.items());
-    FactualityPass full = new FactualityPass(cases, 1);
-    full.run(Block.once(resamples.items()));
-    Gauges<FactualityPass> gauges = new Gauges<>(full, resamples.count());
-    Bootstrap pearsons = gauges.add(pearson(), FactualityPass::pearson);
+    Gauges<FactualityPass> gauges = new Gauges<>(fullPass(resamples.items()), resamples.count());
+    Bootstrap spearmans =
+        gauges.add(cases.support(i -> true), (pass, lane) -> pass.ranks().rho(lane));
     gauges.readAll(resamples, width -> new FactualityPass(cases, width), FactualityPass::run);
-    return pearsons;
+    return spearmans;
+  }
+
+  /** Returns Pearson's r after isotonic scaling with its values over the resamples. */
+  Bootstrap scaled(Resamples resamples) {
+    resamples.check(cases.items());
+    ScaledPass full = new ScaledPass(cases, 1);
+    full.run(Block.once(resamples.items()));
+    Gauges<ScaledPass> gauges = new Gauges<>(full, resamples.count());
+    Bootstrap scaled = gauges.add(cases.support(i -> true), ScaledPass::r);
+    gauges.readAll(resamples, width -> new ScaledPass(cases, width), ScaledPass::run);
+    return scaled;
+  }
+
+  private FactualityPass fullPass(int items) {
+    FactualityPass full = new FactualityPass(cases, 1);
+    full.run(Block.once(items));
+    return full;
   }
 
   private Fit fit() {
@@ -84,8 +102,12 @@ final class FactualitySample {
     for (int p = 0; p < cases.strata().size(); p++) {
       List<Bootstrap> thirds = new ArrayList<>();
       for (int b = 0; b < cases.strata().get(p).bins().count(); b++) {
+        int bin = b;
         int[] cells = cases.cells().ofBin(p, b);
-        thirds.add(gauges.add((pass, lane) -> pass.pearson(cells, lane)));
+        byte[] binOf = cases.strata().get(p).binOf();
+        thirds.add(
+            gauges.add(
+                cases.support(i -> binOf[i] == bin), (pass, lane) -> pass.pearson(cells, lane)));
       }
       all.add(thirds);
     }
@@ -104,7 +126,7 @@ final class FactualitySample {
                 partition.bins().low(bin),
                 partition.bins().high(bin),
                 full.n(cases.cells().ofBin(p, bin), 0),
-                statistics.get(p).get(bin).interval()));
+                statistics.get(p).get(bin).correlation()));
       }
       all.add(new Strata<>(partition.trait(), thirds));
     }

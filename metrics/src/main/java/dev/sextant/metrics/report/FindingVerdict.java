@@ -10,10 +10,12 @@ public enum FindingVerdict {
   UNDECIDED,
   /** The best floor beats the best score. */
   BELOW_FLOOR,
-  /** The interval of the best score includes chance. */
+  /** No score has an interval above chance. */
   NO_SIGNAL,
-  /** Even the best score is worse than chance. */
+  /** The intervals of all scores lie below chance. */
   WRONG_WAY,
+  /** No score has enough items for an interval. */
+  TOO_FEW_ITEMS,
   /** The best score has a signal, and there is no floor over its subjects. */
   NO_FLOOR,
   /** No score has a statistic. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * A series against its best floor: the one with the highest statistic over the subjects that it
- * shares with the series.
+ * shares with the series, among those that share half of them or more.
  *
  * @param comparison the series first, the floor second
  * @param floor name of the floor
@@ -38,14 +38,27 @@ public record FloorAudit(Comparison comparison, SeriesName floor, FloorVerdict v
                 !floor.name().equals(own.name())
                     && floor.standing().isComparableWith(own.standing()))
         .flatMap(floor -> Comparison.of(headline, own, floor).stream())
-        .max(Comparator.comparingDouble(Comparison::second))
-        .map(best -> new FloorAudit(best, best.b(), verdict(best.difference())));
+        .max(order(headline, own.standing()))
+        .map(best -> new FloorAudit(best, best.b(), verdict(best)));
   }
 
-  private static FloorVerdict verdict(Interval difference) {
-    if (difference.low() > 0) {
+  /**
+   * A floor that has a value for few of the series' subjects may be high or low by chance: it
+   * counts only if no other has one for half of them.
+   */
+  private static Comparator<Comparison> order(Headline headline, Standing series) {
+    int n = series.count(headline);
+    return Comparator.<Comparison, Boolean>comparing(each -> 2 * each.n() >= n)
+        .thenComparingDouble(Comparison::second);
+  }
+
+  private static FloorVerdict verdict(Comparison comparison) {
+    if (comparison.p() == null) {
+      return FloorVerdict.TOO_FEW_ITEMS;
+    }
+    if (comparison.isAbove()) {
       return FloorVerdict.ADDS;
     }
-    return difference.high() < 0 ? FloorVerdict.WORSE : FloorVerdict.DOES_NOT_SHOW;
+    return comparison.isBelow() ? FloorVerdict.WORSE : FloorVerdict.DOES_NOT_SHOW;
   }
 }

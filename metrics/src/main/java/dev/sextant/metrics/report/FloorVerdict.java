@@ -4,12 +4,14 @@ import java.util.Locale;
 
 /** What a series adds to its best floor. */
 public enum FloorVerdict {
-  /** The interval of the difference lies above 0. */
+  /** The interval of the difference lies above 0, and so does that of what must agree with it. */
   ADDS,
-  /** The interval of the difference lies below 0. */
+  /** Both lie below 0. */
   WORSE,
-  /** The interval of the difference includes 0: it does not show that it adds. */
-  DOES_NOT_SHOW;
+  /** Neither: it does not show that it adds. */
+  DOES_NOT_SHOW,
+  /** They have too few items in common for an interval, and for a verdict. */
+  TOO_FEW_ITEMS;
 
   /** Returns the word as it stands in reports, such as {@code does-not-show}. */
   public String code() {

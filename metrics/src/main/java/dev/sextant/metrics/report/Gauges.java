@@ -34,14 +34,17 @@ final class Gauges<P> {
   }
 
   /** Adds a statistic, and reads it off the full sample. */
-  Bootstrap add(Gauge<P> gauge) {
-    return add(gauge.read(full, 0), gauge);
+  Bootstrap add(Support support, Gauge<P> gauge) {
+    return add(gauge.read(full, 0), support, gauge);
   }
 
-  /** Adds a statistic whose value in the full sample is known more exactly. */
-  Bootstrap add(double value, Gauge<P> gauge) {
-    Bootstrap values = new Bootstrap(value, resamples);
-    if (values.isDefined()) {
+  /**
+   * Adds a statistic whose value in the full sample is known more exactly. It is not resampled if
+   * it stands on too little for an interval.
+   */
+  Bootstrap add(double value, Support support, Gauge<P> gauge) {
+    Bootstrap values = new Bootstrap(value, resamples, support);
+    if (values.isResampled()) {
       all.add(new Recorded<>(gauge, values));
     }
     return values;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 public enum Headline {
   /** Area under the ROC curve against grounded or not. */
   AUC(0.5),
-  /** Pearson's correlation with factuality, oriented. */
-  PEARSON(0);
+  /** Spearman's correlation with factuality, oriented. */
+  SPEARMAN(0);
 
   private final double chance;
 
@@ -23,7 +23,7 @@ public enum Headline {
     return chance;
   }
 
-  /** Returns the name as it stands in reports: {@code auc}, {@code pearson}. */
+  /** Returns the name as it stands in reports: {@code auc}, {@code spearman}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -32,7 +32,7 @@ public enum Headline {
   public @Nullable Interval of(SeriesStatistics statistics) {
     return switch (this) {
       case AUC -> statistics.binary() == null ? null : statistics.binary().auc();
-      case PEARSON -> statistics.factuality() == null ? null : statistics.factuality().pearson();
+      case SPEARMAN -> statistics.factuality() == null ? null : statistics.factuality().spearman();
     };
   }
 
@@ -46,15 +46,44 @@ public enum Headline {
    */
   public @Nullable Interval interval(
       List<Subject> subjects, Direction direction, Resamples resamples) {
-    return resample(subjects, SeriesStatistics.sign(direction), resamples).interval();
+    return interval(resample(subjects, SeriesStatistics.sign(direction), resamples));
+  }
+
+  /** Returns the interval of resampled values. */
+  @Nullable Interval interval(Bootstrap values) {
+    return switch (this) {
+      case AUC -> values.share();
+      case SPEARMAN -> values.correlation();
+    };
+  }
+
+  /** Returns on how many clusters it stands. */
+  Support support(List<Subject> used) {
+    return switch (this) {
+      case AUC -> new BinaryCases(withoutTraits(used), 1).support(i -> true);
+      case SPEARMAN -> new FactualityCases(withoutTraits(used), 1).support(i -> true);
+    };
+  }
+
+  /**
+   * Computes what must agree with it before one series may be called better than another: Pearson's
+   * r after isotonic scaling for a correlation of ranks, which says little of how much better.
+   *
+   * @return null: nothing must
+   */
+  @Nullable Bootstrap second(List<Subject> subjects, double sign, Resamples resamples) {
+    return switch (this) {
+      case AUC -> null;
+      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign).scaled(resamples);
+    };
   }
 
   /** Returns its values over the resamples; null where the series has none. */
   @Nullable Resampled resampled(SeriesStatistics statistics) {
     return switch (this) {
       case AUC -> statistics.binary() == null ? null : statistics.binary().resampledAuc();
-      case PEARSON ->
-          statistics.factuality() == null ? null : statistics.factuality().resampledPearson();
+      case SPEARMAN ->
+          statistics.factuality() == null ? null : statistics.factuality().resampledSpearman();
     };
   }
 
@@ -62,7 +91,7 @@ public enum Headline {
   boolean isLabelled(Subject subject) {
     return switch (this) {
       case AUC -> subject.grounded() != null;
-      case PEARSON -> subject.factuality() != null;
+      case SPEARMAN -> subject.factuality() != null;
     };
   }
 
@@ -75,7 +104,7 @@ public enum Headline {
   Bootstrap resample(List<Subject> subjects, double sign, Resamples resamples) {
     return switch (this) {
       case AUC -> new BinarySample(withoutTraits(subjects), sign).areas(resamples);
-      case PEARSON -> new FactualitySample(subjects, sign).pearsons(resamples);
+      case SPEARMAN -> new FactualitySample(subjects, sign).spearmans(resamples);
     };
   }
 

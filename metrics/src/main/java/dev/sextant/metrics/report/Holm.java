@@ -2,7 +2,10 @@ package dev.sextant.metrics.report;
 
 import static java.util.Comparator.comparingDouble;
 
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * S. Holm, A Simple Sequentially Rejective Multiple Test Procedure (1979): p-values corrected so
@@ -11,6 +14,18 @@ import java.util.stream.IntStream;
 public final class Holm {
 
   private Holm() {}
+
+  /** Returns the corrected p-values; what has none is no comparison, and keeps none. */
+  public static @Nullable Double[] adjust(@Nullable Double[] p) {
+    double[] adjusted =
+        adjust(Arrays.stream(p).filter(Objects::nonNull).mapToDouble(each -> each).toArray());
+    @Nullable Double[] all = new @Nullable Double[p.length];
+    int next = 0;
+    for (int i = 0; i < p.length; i++) {
+      all[i] = p[i] == null ? null : adjusted[next++];
+    }
+    return all;
+  }
 
   /**
    * Returns the corrected p-values: the k-th smallest of m (from 0) times m - k, never less than

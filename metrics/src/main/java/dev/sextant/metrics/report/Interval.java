@@ -1,12 +1,55 @@
 package dev.sextant.metrics.report;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A statistic of the full sample with its 95 % percentile bootstrap interval. The value may lie
- * outside of the interval: the bootstrap of a biased statistic is not centred on it. A share of 0
- * or 1 has an end that was not resampled, see {@link ExactBound}.
+ * A statistic of the full sample with its 95 % percentile bootstrap interval, or with the reason
+ * why it has none. The value may lie outside of the interval: the bootstrap of a biased statistic
+ * is not centred on it. A share or an AUC of 0 or 1 has an end that was not resampled, see {@link
+ * ExactBound}. Its two ends are never equal.
  *
  * @param value of the full sample
- * @param low 2.5th percentile over the resamples
- * @param high 97.5th percentile over the resamples
+ * @param low 2.5th percentile over the resamples; null if there is no interval
+ * @param high 97.5th percentile over the resamples; null if there is no interval
+ * @param missing why there is no interval; null if there is one
  */
-public record Interval(double value, double low, double high) {}
+public record Interval(
+    double value, @Nullable Double low, @Nullable Double high, @Nullable NoInterval missing) {
+
+  /**
+   * Checks that there are both ends or a reason.
+   *
+   * @throws IllegalArgumentException if there are both, or neither
+   */
+  public Interval {
+    if ((low == null) != (high == null) || (low == null) == (missing == null)) {
+      throw new IllegalArgumentException(
+          "expected two ends or a reason, found " + low + ", " + high + " and " + missing);
+    }
+  }
+
+  /** A value with an interval. */
+  public Interval(double value, double low, double high) {
+    this(value, low, high, null);
+  }
+
+  /** Returns a value without an interval. */
+  public static Interval without(double value, NoInterval missing) {
+    return new Interval(value, null, null, missing);
+  }
+
+  /** Returns whether there is an interval. */
+  public boolean isBounded() {
+    return missing == null;
+  }
+
+  /** Returns whether there is an interval, all of which lies above a number. */
+  public boolean isAbove(double number) {
+    return low != null && low > number;
+  }
+
+  /** Returns whether there is an interval, all of which lies below a number. */
+  public boolean isBelow(double number) {
+    return high != null && high < number;
+  }
+}

@@ -3,14 +3,15 @@ package dev.sextant.metrics.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison among others.
  *
- * @param holm its p, corrected by Holm for all comparisons that it was made with
+ * @param holm its p, corrected by Holm for all comparisons that it was made with; null without p
  * @param verdict better or worse only if {@code holm} is below 0.05
  */
-public record JudgedComparison(Comparison comparison, double holm, Verdict verdict) {
+public record JudgedComparison(Comparison comparison, @Nullable Double holm, Verdict verdict) {
 
   /**
    * Compares all pairs of some series, such as those of one metric with different embedders.
@@ -27,12 +28,13 @@ public record JudgedComparison(Comparison comparison, double holm, Verdict verdi
         Comparison.of(headline, compared.get(i), compared.get(j)).ifPresent(comparisons::add);
       }
     }
-    double[] holm = Holm.adjust(comparisons.stream().mapToDouble(Comparison::p).toArray());
+    @Nullable Double[] holm =
+        Holm.adjust(comparisons.stream().map(Comparison::p).toArray(Double[]::new));
     return IntStream.range(0, holm.length).mapToObj(i -> of(comparisons.get(i), holm[i])).toList();
   }
 
-  private static JudgedComparison of(Comparison comparison, double holm) {
+  private static JudgedComparison of(Comparison comparison, @Nullable Double holm) {
     return new JudgedComparison(
-        comparison, holm, Verdict.of(comparison.difference().value(), holm));
+        comparison, holm, Verdict.of(comparison.difference().value(), comparison.scaled(), holm));
   }
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@code De = 2 Y (n - Y) / (n (n - 1))}, Y of all n such ratings saying yes. It is 1 where all
  * agree, 0 where they do as by chance, and undefined where nobody ever says the other.
  *
- * <p>Intervals are percentiles over resamples by item. K. Krippendorff, Computing Krippendorff's
- * Alpha-Reliability (2011).
+ * <p>Intervals are percentiles over resamples by item, from ten items on, see {@link Support}. K.
+ * Krippendorff, Computing Krippendorff's Alpha-Reliability (2011).
  *
  * @param answers rated by two people or more
  * @param people who have rated one of these
@@ -65,8 +65,9 @@ public record LabelAgreement(
     RatingPass full = new RatingPass(rated, 1);
     full.run(Block.once(items.length));
     Gauges<RatingPass> gauges = new Gauges<>(full, resamples);
-    Bootstrap share = gauges.add(RatingPass::share);
-    Bootstrap alpha = gauges.add(RatingPass::alpha);
+    Support support = Support.ofItems(items.length);
+    Bootstrap share = gauges.add(support, RatingPass::share);
+    Bootstrap alpha = gauges.add(support, RatingPass::alpha);
     gauges.readAll(
         new Resamples(items.length, resamples, seed),
         width -> new RatingPass(rated, width),
@@ -74,9 +75,22 @@ public record LabelAgreement(
     return new LabelAgreement(
         rated.length,
         people.size(),
-        share.interval(),
-        alpha.interval(),
+        share.share(),
+        alpha(share.share(), alpha.interval(), full.expected(0)),
         RaterAgreement.of(common, ENOUGH));
+  }
+
+  /**
+   * Where all agree, they do in every resample: then the far end of alpha is that of the share, of
+   * which it is {@code 1 - (1 - share) / expected}.
+   *
+   * @param expected share of the pairs of ratings that differ by chance
+   */
+  private static @Nullable Interval alpha(
+      @Nullable Interval share, @Nullable Interval alpha, double expected) {
+    return alpha == null || alpha.isBounded() || share == null || share.low() == null
+        ? alpha
+        : new Interval(alpha.value(), 1 - (1 - share.low()) / expected, alpha.value());
   }
 
   private static RatedAnswer rated(int[] items, List<LabelRating> of) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param headline the statistic
  * @param points by rising number of samples
  * @param enough the least number of samples whose interval reaches the best value of all points;
- *     null if no point has a statistic
+ *     null if no point has an interval
  */
 public record NCurve(Headline headline, List<Point> points, @Nullable Integer enough) {
 
@@ -56,7 +56,7 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
               subjects.stream()
                   .filter(s -> headline.isLabelled(s) && s.score() instanceof Score.Defined)
                   .toList();
-          Interval value = headline.resample(used, sign, resamples).interval();
+          Interval value = headline.interval(headline.resample(used, sign, resamples));
           points.add(new Point(samples, used.size(), value));
         });
     return new NCurve(headline, points, enough(points));
@@ -67,11 +67,14 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
         points.stream()
             .map(Point::value)
             .filter(Objects::nonNull)
+            .filter(Interval::isBounded)
             .mapToDouble(Interval::value)
             .max()
             .orElse(Double.NaN);
     return points.stream()
-        .filter(point -> point.value() != null && point.value().high() >= best)
+        .filter(
+            point ->
+                point.value() != null && point.value().isBounded() && !point.value().isBelow(best))
         .map(Point::samples)
         .findFirst()
         .orElse(null);

@@ -44,10 +44,11 @@ public record PairAgreement(
     BitSet byBoth = x.riskiest(common, flagged);
     byBoth.and(y.riskiest(common, flagged));
     int both = byBoth.cardinality();
+    boolean vary = Readings.vary(x.risks(common)) && Readings.vary(y.risks(common));
     return new PairAgreement(
         n,
-        r(x.risks(common), y.risks(common)),
-        r(x.percentiles(common), y.percentiles(common)),
+        vary ? r(x.risks(common), y.risks(common)) : null,
+        vary ? r(x.percentiles(common), y.percentiles(common)) : null,
         flagged,
         both,
         n - 2 * flagged + both);

@@ -8,13 +8,15 @@ import java.util.stream.IntStream;
  * Scored subjects by falling risk, sorted once: what is asked of some of them takes one walk.
  *
  * @param risks by place; {@code NaN} where there is none
+ * @param ranks the same, without the noise of the last digits, see {@link Readings}
  * @param order places of those that have a risk; of equal ones the first in order comes first
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Ranking(double[] risks, int[] order) {
+record Ranking(double[] risks, double[] ranks, int[] order) {
 
   static Ranking of(double[] risks) {
-    Comparator<Integer> falling = (i, j) -> Double.compare(risks[j], risks[i]);
+    double[] ranks = Readings.rounded(risks);
+    Comparator<Integer> falling = (i, j) -> Double.compare(ranks[j], ranks[i]);
     int[] order =
         IntStream.range(0, risks.length)
             .filter(i -> !Double.isNaN(risks[i]))
@@ -22,7 +24,7 @@ record Ranking(double[] risks, int[] order) {
             .sorted(falling)
             .mapToInt(Integer::intValue)
             .toArray();
-    return new Ranking(risks, order);
+    return new Ranking(risks, ranks, order);
   }
 
   /** Returns the risks at some places, in the order of the places. */
@@ -39,9 +41,9 @@ record Ranking(double[] risks, int[] order) {
     double[] byPlace = new double[risks.length];
     int end;
     for (int start = 0; start < sorted.length; start = end) {
-      double risk = risks[sorted[start]];
+      double rank = ranks[sorted[start]];
       end = start + 1;
-      while (end < sorted.length && risks[sorted[end]] == risk) {
+      while (end < sorted.length && ranks[sorted[end]] == rank) {
         end++;
       }
       double percentile = (2 * sorted.length - start - end) / (2.0 * sorted.length);

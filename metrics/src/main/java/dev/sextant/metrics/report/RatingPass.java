@@ -70,6 +70,20 @@ final class RatingPass {
     return sum / answers;
   }
 
+  /**
+   * Returns the share of the pairs of ratings that differ by chance: De of Krippendorff's alpha.
+   */
+  double expected(int lane) {
+    double ratings = 0;
+    double yes = 0;
+    for (int kind = 0; kind < kinds.length; kind++) {
+      double n = counts[kind * width + lane];
+      ratings += n * kinds[kind].ratings();
+      yes += n * kinds[kind].yes();
+    }
+    return 2 * yes * (ratings - yes) / (ratings * (ratings - 1));
+  }
+
   /** Returns Krippendorff's alpha; {@code NaN} where nobody says the other. */
   double alpha(int lane) {
     double differing = 0;

@@ -11,14 +11,17 @@ final class ScoreGauges {
   private final Bootstrap mean;
   private final List<Bootstrap> quantiles = new ArrayList<>();
 
-  ScoreGauges(boolean positive, double sign, BinaryPass full, Gauges<BinaryPass> gauges) {
+  ScoreGauges(BinaryCases cases, boolean positive, BinaryPass full, Gauges<BinaryPass> gauges) {
+    double sign = cases.sign();
+    Support support = cases.supportOfAny(i -> cases.isPositive(i) == positive);
     // 0.0 + turns a negative zero into zero
     mean =
         gauges.add(
             0.0 + sign * full.fullMoments(positive).mean(),
+            support,
             (pass, lane) -> 0.0 + sign * pass.moments(positive, lane).mean());
     for (double share : SHARES) {
-      quantiles.add(gauges.add((pass, lane) -> pass.quantile(positive, share, lane)));
+      quantiles.add(gauges.add(support, (pass, lane) -> pass.quantile(positive, share, lane)));
     }
   }
 

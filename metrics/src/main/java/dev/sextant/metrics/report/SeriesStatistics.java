@@ -44,8 +44,8 @@ public record SeriesStatistics(
    * gives the same result to the last bit, also if the subjects come in another order.
    *
    * <p>A metric without a direction gets the one that makes the AUC of the full sample 0.5 or more,
-   * or, if that is undefined, Pearson's r with factuality positive. At an AUC of exactly 0.5 it is
-   * called riskier when higher.
+   * or, if that is undefined, Spearman's rho with factuality positive. At an AUC of exactly 0.5 it
+   * is called riskier when higher.
    *
    * @param subjects at most one per subject
    * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
@@ -69,7 +69,7 @@ public record SeriesStatistics(
 
   /**
    * Returns the direction of a metric, or for one without it the stronger one over these subjects:
-   * by AUC, or, if that is undefined, by Pearson's r; undirected if the labels do not tell.
+   * by AUC, or, if that is undefined, by Spearman's rho; undirected if the labels do not tell.
    */
   public static Direction direction(Metric metric, List<Subject> subjects) {
     return metric.direction() == Direction.UNDIRECTED
@@ -105,9 +105,9 @@ public record SeriesStatistics(
     if (!Double.isNaN(auc)) {
       return auc >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }
-    double pearson = new FactualitySample(labelled, 1).pearson();
-    if (!Double.isNaN(pearson)) {
-      return pearson >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
+    double spearman = new FactualitySample(labelled, 1).spearman();
+    if (!Double.isNaN(spearman)) {
+      return spearman >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }
     return Direction.UNDIRECTED;
   }

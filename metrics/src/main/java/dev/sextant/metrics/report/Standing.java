@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ public final class Standing {
   private final Direction direction;
   private final Resamples resamples;
   private final Map<Drawn, Bootstrap> kept = new HashMap<>();
+  private final Map<Drawn, Optional<Bootstrap>> seconds = new HashMap<>();
   private @Nullable Ranking ranking;
 
   /** What a statistic was computed from. */
@@ -48,7 +50,7 @@ public final class Standing {
       if (value != null && values != null) {
         standing.kept.put(
             new Drawn(headline, standing.used(headline), series.resamples()),
-            new Bootstrap(value.value(), values));
+            new Bootstrap(value.value(), values, headline.support(series.subjects())));
       }
     }
     return standing;
@@ -61,7 +63,7 @@ public final class Standing {
 
   /** Returns the statistic over all of its subjects; null if it is undefined. */
   public @Nullable Interval interval(Headline headline) {
-    return resample(headline, used(headline), resamples).interval();
+    return headline.interval(resample(headline, used(headline), resamples));
   }
 
   /** Returns how many subjects have the label of the statistic, and a value. */
@@ -100,6 +102,15 @@ public final class Standing {
     return kept.computeIfAbsent(
         new Drawn(headline, places, drawn),
         key -> headline.resample(at(headline, places), sign(), drawn));
+  }
+
+  /** Returns what must agree with a statistic, over the same resamples; null: nothing must. */
+  synchronized @Nullable Bootstrap second(Headline headline, BitSet places, Resamples drawn) {
+    return seconds
+        .computeIfAbsent(
+            new Drawn(headline, places, drawn),
+            key -> Optional.ofNullable(headline.second(at(headline, places), sign(), drawn)))
+        .orElse(null);
   }
 
   /** All that it uses are all that there are: so reports compute it, to the bit. */

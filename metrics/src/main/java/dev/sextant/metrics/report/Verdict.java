@@ -1,6 +1,7 @@
 package dev.sextant.metrics.report;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What a paired comparison allows to say of the first series. */
 public enum Verdict {
@@ -9,7 +10,9 @@ public enum Verdict {
   /** It is worse than the second. */
   WORSE,
   /** The data do not tell. */
-  UNDECIDED;
+  UNDECIDED,
+  /** There are too few items in common for an interval, and for a verdict. */
+  TOO_FEW_ITEMS;
 
   private static final double LEVEL = 0.05;
 
@@ -17,17 +20,24 @@ public enum Verdict {
    * Returns what a difference allows to say.
    *
    * @param difference first minus second
-   * @param holm its p, corrected for all comparisons that it was made with
+   * @param second difference of what must agree with it; null: nothing must
+   * @param holm its p, corrected for all comparisons that it was made with; null: too few items
    */
-  public static Verdict of(double difference, double holm) {
-    if (!(holm < LEVEL) || difference == 0) {
+  public static Verdict of(double difference, @Nullable Interval second, @Nullable Double holm) {
+    if (holm == null) {
+      return TOO_FEW_ITEMS;
+    }
+    if (!(holm < LEVEL)) {
       return UNDECIDED;
     }
-    return difference > 0 ? BETTER : WORSE;
+    if (difference > 0 && (second == null || second.isAbove(0))) {
+      return BETTER;
+    }
+    return difference < 0 && (second == null || second.isBelow(0)) ? WORSE : UNDECIDED;
   }
 
   /** Returns the word as it stands in reports. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

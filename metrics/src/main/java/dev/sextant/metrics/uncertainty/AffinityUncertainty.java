@@ -41,10 +41,16 @@ public record AffinityUncertainty(double deg, double eigv, double ecc) {
       }
       total += degrees[i];
     }
+    if (total == square(n)) {
+      return new AffinityUncertainty(0, 1, 0);
+    }
     SymmetricEigen eigen = SymmetricEigen.of(laplacian(w, degrees));
-    double square = (double) n * n;
     return new AffinityUncertainty(
-        Math.max(0, (square - total) / square), eigv(eigen.values()), ecc(eigen));
+        Math.max(0, (square(n) - total) / square(n)), eigv(eigen.values()), ecc(eigen));
+  }
+
+  private static double square(int n) {
+    return (double) n * n;
   }
 
   private static double[][] symmetric(double[][] affinity) {

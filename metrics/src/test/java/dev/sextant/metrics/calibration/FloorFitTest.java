@@ -4,7 +4,6 @@ import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.report.FloorVerdict;
-import dev.sextant.metrics.report.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -43,7 +42,8 @@ class FloorFitTest {
   void a_floor_that_is_the_score_itself_does_not_show_that_it_adds() {
     FloorCases same = cases("same", 1, score -> score);
     FloorComparison none = found("youden", null, List.of(same)).calibration();
-    assertThat(none.differences().get(Rate.YOUDEN)).isEqualTo(new Interval(0, 0, 0));
+    assertThat(none.differences().get(Rate.YOUDEN).value()).isZero();
+    assertThat(none.differences().get(Rate.YOUDEN).isBounded()).isFalse();
     assertThat(none.verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
   }
 

@@ -3,6 +3,7 @@ package dev.sextant.metrics.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.metrics.report.NoInterval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -59,20 +60,23 @@ class ThresholdCurveTest {
 
   @Test
   void a_thousand_cases_cost_what_their_errors_cost() {
-    List<LabelledScore> scores =
-        List.of(
-            new LabelledScore(0, 1, true),
-            new LabelledScore(1, 3, true),
-            new LabelledScore(2, 0, false),
-            new LabelledScore(3, 2, false));
+    List<LabelledScore> scores = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      int score = List.of(1, 3, 0, 2).get(i % 4);
+      scores.add(new LabelledScore(i, score, score % 2 == 1));
+    }
     Threshold at = new Threshold(1.5, FlagSide.FLAG_AT_OR_ABOVE);
     CurvePoint point =
         ThresholdCurve.of(List.of(at), scores, new Costs(10, 1), RESAMPLING).points().get(0);
-    assertThat(point.truePositives()).isEqualTo(1);
-    assertThat(point.falsePositives()).isEqualTo(1);
+    assertThat(point.truePositives()).isEqualTo(3);
+    assertThat(point.falsePositives()).isEqualTo(3);
     assertThat(point.cost().value()).isEqualTo(1_000 * (10.0 + 1) / 4);
     assertThat(point.cost().low()).isLessThan(point.cost().value());
     assertThat(point.cost().high()).isGreaterThan(point.cost().value());
+    assertThat(point.precision().missing())
+        .as("six are flagged")
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_ITEMS, 6));
+    assertThat(point.reviewLoad().isBounded()).isTrue();
   }
 
   @Test

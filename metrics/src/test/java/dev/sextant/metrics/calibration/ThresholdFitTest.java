@@ -147,7 +147,7 @@ class ThresholdFitTest {
 
   @Test
   void neighbours_without_a_number_between_them_are_told_apart() {
-    double low = 1;
+    double low = 1_000_000;
     double high = Math.nextUp(low);
     List<LabelledScore> close = Levels.at(new double[] {low, high}, new int[][] {{0, 60}, {60, 0}});
     Threshold threshold = Given.value(fit(YOUDEN, close)).threshold();
@@ -157,6 +157,14 @@ class ThresholdFitTest {
         Levels.at(
             new double[] {-Double.MAX_VALUE, Double.MAX_VALUE}, new int[][] {{0, 60}, {60, 0}});
     assertThat(Given.value(fit(YOUDEN, far)).threshold().value()).isZero();
+  }
+
+  @Test
+  void neighbours_that_differ_by_rounding_are_not_told_apart() {
+    List<LabelledScore> close =
+        Levels.at(new double[] {1, Math.nextUp(1.0)}, new int[][] {{0, 60}, {60, 0}});
+    assertThat(Given.refusal(fit(YOUDEN, close)).obstacle())
+        .isEqualTo(Obstacle.NOT_BETTER_THAN_CHANCE);
   }
 
   @Test

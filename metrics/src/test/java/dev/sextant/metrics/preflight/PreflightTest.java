@@ -125,6 +125,22 @@ class PreflightTest {
   }
 
   @Test
+  void labels_of_too_few_items_are_warned_of() {
+    assertThat(new ItemSupport(10, 10, 10, 0).notices()).isEmpty();
+    assertThat(new ItemSupport(0, 0, 0, 20).notices()).isEmpty();
+    List<Notice> notices = new ItemSupport(829, 3, 829, 19).notices();
+    assertThat(notices).extracting(Notice::level).containsOnly(Level.CAUTION);
+    assertThat(notices)
+        .extracting(Notice::sentence)
+        .containsExactly(
+            "3 items hold an answer that is labelled risky and 829 one that is labelled"
+                + " trustworthy. With fewer than 10 of either the report will have values without"
+                + " intervals, and no verdicts.",
+            "19 items have a factuality. With fewer than 20 the report will have correlations"
+                + " without intervals, and no verdicts on them.");
+  }
+
+  @Test
   void times_of_embedders_add_up() {
     TimeEstimate estimate =
         new TimeEstimate(

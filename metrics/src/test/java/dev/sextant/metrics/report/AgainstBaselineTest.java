@@ -54,7 +54,8 @@ class AgainstBaselineTest {
                 standing(rising),
                 new Standing(falling, Direction.HIGHER_IS_TRUSTWORTHY, RESAMPLES))
             .orElseThrow();
-    assertThat(same.difference()).isEqualTo(new Interval(0, 0, 0));
+    assertThat(same.difference().value()).isZero();
+    assertThat(same.difference().isBounded()).isFalse();
     assertThat(same.p()).isOne();
   }
 
@@ -90,7 +91,8 @@ class AgainstBaselineTest {
     Standing one = standing(subjects(ITEMS, 0.8, 1, 0));
     AgainstBaseline paired = AgainstBaseline.paired(Headline.AUC, one, one).orElseThrow();
     AgainstBaseline apart = AgainstBaseline.unpaired(Headline.AUC, one, one).orElseThrow();
-    assertThat(paired.difference()).isEqualTo(new Interval(0, 0, 0));
+    assertThat(paired.difference().value()).isZero();
+    assertThat(paired.difference().missing().cause()).isEqualTo(NoInterval.Cause.NO_VARIATION);
     assertThat(apart.difference().value()).isZero();
     assertThat(apart.difference().low()).isNegative();
     assertThat(apart.difference().high()).isPositive();

@@ -31,7 +31,7 @@ class ComparisonTest {
       ToDoubleFunction<List<Subject>> naive =
           headline == Headline.AUC
               ? Naive::auc
-              : sample -> -Naive.pearson(Naive.scores(sample), Naive.factuality(sample));
+              : sample -> -Naive.spearman(Naive.scores(sample), Naive.factuality(sample));
       assertPaired(comparison, good.subjects(), poor.subjects(), naive);
       assertThat(comparison.n()).isEqualTo(2 * ITEMS);
       assertThat(comparison.first()).isEqualTo(headline.of(good.statistics()).value());
@@ -70,7 +70,8 @@ class ComparisonTest {
   void a_series_does_not_differ_from_itself() {
     Contender one = contender("a", 1, 1, 0);
     Comparison comparison = Comparison.of(Headline.AUC, one, one).orElseThrow();
-    assertThat(comparison.difference()).isEqualTo(new Interval(0, 0, 0));
+    assertThat(comparison.difference().value()).isZero();
+    assertThat(comparison.difference().missing().cause()).isEqualTo(NoInterval.Cause.NO_VARIATION);
     assertThat(comparison.p()).isEqualTo(1);
   }
 

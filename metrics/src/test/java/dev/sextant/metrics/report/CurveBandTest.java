@@ -75,34 +75,35 @@ class CurveBandTest {
   }
 
   @Test
-  void classes_that_never_mix_have_a_band_without_width() {
+  void classes_that_never_mix_have_a_band_with_an_exact_end() {
     List<Subject> apart = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       apart.add(new Subject(i, Score.of(i), i < 20, null));
     }
-    for (List<BandPoint> band : bands(statistics(apart))) {
-      assertThat(band)
-          .extracting(BandPoint::height)
-          .allMatch(height -> height.equals(new Interval(1, 1, 1)));
-    }
+    double far = StrictMath.pow(0.025, 1.0 / 20);
+    BinaryStatistics binary = statistics(apart);
+    assertThat(binary.rocBand().subList(0, 15))
+        .extracting(BandPoint::height)
+        .containsOnly(new Interval(1, far, 1));
+    assertThat(binary.precisionRecallBand().get(16).height()).isEqualTo(new Interval(1, far, 1));
+    assertThat(binary.precisionRecallBand().get(0).height().low())
+        .as("one positive")
+        .isEqualTo(0.025);
+    assertThat(bands(binary)).hasSize(2);
   }
 
-  /** A score that is the same for all flags everybody or nobody: a coin decides. */
   @Test
-  void one_score_for_all_runs_along_chance() {
+  void one_score_for_all_has_no_curve() {
     List<Subject> tied = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
-      tied.add(new Subject(i, Score.of(7), i % 3 > 0, null));
+      tied.add(new Subject(i, Score.of(7 + 1e-13 * i), i % 3 > 0, null));
     }
     BinaryStatistics binary = statistics(tied);
-    for (BandPoint point : binary.rocBand()) {
-      assertThat(point.height().value()).isCloseTo(point.at(), within(1e-15));
-      assertThat(point.height().high() - point.height().low()).isCloseTo(0, within(1e-15));
-    }
-    for (BandPoint point : binary.precisionRecallBand()) {
-      assertThat(point.height().value()).isCloseTo(1 / 3.0, within(1e-15));
-      assertThat(point.height().low()).isBetween(0.15, 0.3);
-    }
+    assertThat(binary.obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
+    assertThat(binary.auc()).isNull();
+    assertThat(binary.roc()).isEmpty();
+    assertThat(binary.rocBand()).isEmpty();
+    assertThat(binary.precisionRecallBand()).isEmpty();
   }
 
   /** The mean height of the ROC curve is its area. */

@@ -30,7 +30,14 @@ class DecileTest {
 
   @Test
   void a_tenth_of_one_class_is_known_the_less_the_fewer_items_it_is_of() {
-    assertInterval(deciles(4).get(0), 0, 0, 1 - StrictMath.pow(0.025, 1.0 / 5));
+    assertInterval(deciles(2).get(0), 0, 0, 1 - StrictMath.pow(0.025, 1.0 / 10));
+  }
+
+  @Test
+  void a_tenth_of_five_items_has_no_interval() {
+    Interval share = deciles(4).get(0).notGrounded();
+    assertThat(share)
+        .isEqualTo(Interval.without(0, new NoInterval(NoInterval.Cause.TOO_FEW_ITEMS, 5)));
   }
 
   private static void assertInterval(Decile decile, double value, double low, double high) {

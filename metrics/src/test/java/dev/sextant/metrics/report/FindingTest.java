@@ -2,12 +2,15 @@ package dev.sextant.metrics.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.metrics.Reason;
 import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FindingTest {
@@ -96,12 +99,12 @@ class FindingTest {
   }
 
   @Test
-  void factuality_is_judged_by_pearson() {
+  void factuality_is_judged_by_spearman() {
     Finding finding =
-        Finding.of(Headline.PEARSON, List.of(series(FLOOR, 0, 1), series(2, 2), series(1, 3)));
+        Finding.of(Headline.SPEARMAN, List.of(series(FLOOR, 0, 1), series(2, 2), series(1, 3)));
     assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
     assertThat(finding.best().model()).isEqualTo("m2");
-    assertThat(finding.audit().comparison().headline()).isEqualTo(Headline.PEARSON);
+    assertThat(finding.audit().comparison().headline()).isEqualTo(Headline.SPEARMAN);
   }
 
   @Test
@@ -112,6 +115,56 @@ class FindingTest {
     assertThat(audit.floor()).isEqualTo(overlap.name());
     assertThat(audit.verdict()).isEqualTo(FloorVerdict.ADDS);
     assertThat(FloorAudit.of(Headline.AUC, length, List.of(length))).isEmpty();
+  }
+
+  /** Forty items with an interval from below chance to nearly 1 decide nothing for 300. */
+  @Test
+  void all_scores_decide_not_the_one_with_the_highest_value() {
+    Contender floor = series(FLOOR, 0, 1);
+    Contender many = series(0.8, 2);
+    double ofMany = many.statistics().binary().auc().value();
+    Contender few =
+        IntStream.range(3, 200)
+            .mapToObj(seed -> over(IntStream.range(0, 22).toArray(), series(0.6, seed)))
+            .filter(one -> one.statistics().binary().auc().value() > ofMany)
+            .filter(one -> !one.statistics().binary().auc().isAbove(0.5))
+            .findFirst()
+            .orElseThrow();
+    Finding finding = find(floor, few, many);
+    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.best()).isEqualTo(many.name());
+    assertThat(find(floor, few, series(0, 5)).verdict()).isEqualTo(FindingVerdict.NO_SIGNAL);
+  }
+
+  /** Nine of the 300 are not grounded: whatever separates them, no verdict. */
+  @Test
+  void below_ten_items_of_a_class_there_is_no_verdict() {
+    int[] rare = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0 || i < 18).toArray();
+    Contender score = over(rare, series(3, 2));
+    assertThat(score.statistics().binary().notGrounded()).isEqualTo(9);
+    Finding finding = find(over(rare, series(FLOOR, 0, 1)), score);
+    assertThat(finding.verdict()).isEqualTo(FindingVerdict.TOO_FEW_ITEMS);
+    assertThat(finding.value().missing())
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 9));
+    assertThat(finding.audit()).isNull();
+    int[] enough = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0 || i < 20).toArray();
+    assertThat(find(over(enough, series(FLOOR, 0, 1)), over(enough, series(3, 2))).verdict())
+        .isEqualTo(FindingVerdict.ADDS);
+  }
+
+  /** The series with no value elsewhere. */
+  private static Contender over(int[] places, Contender series) {
+    BitSet wanted = new BitSet();
+    for (int place : places) {
+      wanted.set(place);
+    }
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      Subject one = series.subjects().get(i);
+      Score score = wanted.get(i) ? one.score() : Score.undefined(Reason.ONE_ANSWER);
+      subjects.add(new Subject(one.item(), score, one.grounded(), one.factuality()));
+    }
+    return Contender.of(series.metric(), series.model(), subjects, RESAMPLES);
   }
 
   private static Finding find(Contender... series) {

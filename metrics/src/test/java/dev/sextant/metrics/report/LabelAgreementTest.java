@@ -65,9 +65,25 @@ class LabelAgreementTest {
   @Test
   void who_always_says_one_thing_agrees_and_has_no_alpha() {
     LabelAgreement agreement = of(ratings("1".repeat(30), "1".repeat(30)));
-    assertThat(agreement.share()).isEqualTo(new Interval(1, 1, 1));
+    assertThat(agreement.share()).isEqualTo(new Interval(1, StrictMath.pow(0.025, 1 / 30.0), 1));
     assertThat(agreement.alpha()).isNull();
     assertThat(agreement.pairs().get(0).kappa()).isNull();
+  }
+
+  /** Thirty answers, half of them yes: by chance 30 / 59 of the pairs of 60 ratings differ. */
+  @Test
+  void who_always_agrees_may_have_agreed_by_chance() {
+    LabelAgreement agreement = of(ratings("10".repeat(15), "10".repeat(15)));
+    double far = StrictMath.pow(0.025, 1 / 30.0);
+    assertThat(agreement.alpha().value()).isOne();
+    assertThat(agreement.alpha().low()).isCloseTo(1 - (1 - far) / (30 / 59.0), within(1e-12));
+    List<LabelRating> ofNine =
+        ratings("10".repeat(15), "10".repeat(15)).stream()
+            .map(r -> new LabelRating(r.answer() % 9, r.answer(), r.person(), r.grounded()))
+            .toList();
+    assertThat(of(ofNine).share().missing())
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_ITEMS, 9));
+    assertThat(of(ofNine).alpha().isBounded()).isFalse();
   }
 
   @Test
@@ -87,7 +103,7 @@ class LabelAgreementTest {
             .toList();
     assertThat(of(clustered).share())
         .as("each item has the same four answers, so no resample differs")
-        .isEqualTo(new Interval(0.5, 0.5, 0.5));
+        .isEqualTo(Interval.without(0.5, new NoInterval(NoInterval.Cause.NO_VARIATION, 20)));
   }
 
   @Test

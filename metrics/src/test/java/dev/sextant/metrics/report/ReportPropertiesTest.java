@@ -44,8 +44,8 @@ class ReportPropertiesTest {
   void a_headline_alone_has_the_bits_that_it_has_among_all_statistics() {
     assertThat(Headline.AUC.interval(subjects, RISKY.direction(), RESAMPLES))
         .isEqualTo(statistics.binary().auc());
-    assertThat(Headline.PEARSON.interval(subjects, RISKY.direction(), RESAMPLES))
-        .isEqualTo(statistics.factuality().pearson());
+    assertThat(Headline.SPEARMAN.interval(subjects, RISKY.direction(), RESAMPLES))
+        .isEqualTo(statistics.factuality().spearman());
   }
 
   @Test
@@ -129,8 +129,8 @@ class ReportPropertiesTest {
     int compared = 0;
     for (int r = 0; r < 128; r++) {
       if (resamples.multiplicities(r)[60] == 0) {
-        assertThat(outlier.factuality().resampledPearson().value(r))
-            .isCloseTo(without.factuality().resampledPearson().value(r), within(1e-12));
+        assertThat(outlier.factuality().resampledSpearman().value(r))
+            .isCloseTo(without.factuality().resampledSpearman().value(r), within(1e-12));
         compared++;
       }
     }

@@ -39,7 +39,7 @@ class SeriesStatisticsTest {
       double sign = metric == RISKY ? 1 : -1;
       List<Subject> subjects = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        subjects.add(new Subject(i, Score.of(sign * i), i < 8, 1 - i / 20.0));
+        subjects.add(new Subject(i, Score.of(sign * i), i < 10, 1 - i / 20.0));
       }
       SeriesStatistics works = SeriesStatistics.of(metric, subjects, RESAMPLES);
       assertThat(works.direction()).isEqualTo(metric.direction());
@@ -49,7 +49,7 @@ class SeriesStatisticsTest {
       assertThat(works.binary().welchT().low()).isPositive();
       assertThat(works.factuality().spearman().value()).isEqualTo(1);
       assertThat(works.factuality().pearson().low()).isPositive();
-      assertThat(works.binary().meanGrounded()).isEqualTo(sign * 3.5);
+      assertThat(works.binary().meanGrounded()).isEqualTo(sign * 4.5);
     }
   }
 
@@ -63,7 +63,7 @@ class SeriesStatisticsTest {
   void a_floor_takes_its_stronger_direction_and_keeps_it_in_every_resample() {
     List<Subject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      subjects.add(binary(i, i % 7, (i * 5) % 11 > 4));
+      subjects.add(binary(i, i % 7, i != 19 && (i * 5) % 11 > 4));
     }
     SeriesStatistics up = SeriesStatistics.of(FLOOR, subjects, RESAMPLES);
     List<Subject> mirrored =
@@ -78,7 +78,7 @@ class SeriesStatisticsTest {
   }
 
   @Test
-  void a_floor_with_factuality_alone_is_turned_by_pearson() {
+  void a_floor_with_factuality_alone_is_turned_by_spearman() {
     List<Subject> falling = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       falling.add(new Subject(i, Score.of(i), null, 1 - i / 10.0));
@@ -95,6 +95,7 @@ class SeriesStatisticsTest {
         SeriesStatistics.of(FLOOR, List.of(binary(0, 3, true)), RESAMPLES);
     assertThat(statistics.direction()).isEqualTo(Direction.UNDIRECTED);
     assertThat(statistics.binary().auc()).isNull();
+    assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.ONE_CLASS);
     assertThat(statistics.binary().meanGrounded()).isEqualTo(3);
     assertThat(statistics.binary().meanNotGrounded()).isNull();
   }
@@ -137,17 +138,18 @@ class SeriesStatisticsTest {
   }
 
   @Test
-  void without_variance_there_is_an_area_of_one_half_and_no_effect_size() {
+  void without_variance_there_is_no_statistic() {
     List<Subject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       subjects.add(new Subject(i, Score.of(0.1), i % 2 == 0, 0.3));
     }
     SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
-    assertThat(statistics.binary().auc()).isEqualTo(new Interval(0.5, 0.5, 0.5));
+    assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
+    assertThat(statistics.binary().auc()).isNull();
     assertThat(statistics.binary().cohensD()).isNull();
     assertThat(statistics.binary().welchT()).isNull();
-    assertThat(statistics.binary().welchP()).isNull();
-    assertThat(statistics.binary().resamples()).isEqualTo(300);
+    assertThat(statistics.binary().resamples()).isZero();
+    assertThat(statistics.factuality().obstacle()).isEqualTo(NoStatistic.LABELS_ALIKE);
     assertThat(statistics.factuality().pearson()).isNull();
     assertThat(statistics.factuality().rSquared()).isNull();
     assertThat(statistics.factuality().spearman()).isNull();
@@ -155,15 +157,88 @@ class SeriesStatisticsTest {
   }
 
   @Test
-  void resamples_without_one_of_the_classes_are_left_out_and_counted() {
+  void below_ten_items_of_a_class_a_value_stands_alone() {
     List<Subject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      subjects.add(binary(i, i, i > 0));
+      subjects.add(binary(i, i % 7, i > 8));
     }
     BinaryStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary();
-    // the one that is not grounded is missing from (1 - 1/20)^20 = 36 % of the resamples
-    assertThat(statistics.resamples()).isBetween(165, 220);
-    assertThat(statistics.cohensD()).as("one alone has no variance").isNull();
+    NoInterval nine = new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 9);
+    assertThat(statistics.auc()).isEqualTo(Interval.without(statistics.auc().value(), nine));
+    assertThat(statistics.cohensD().missing()).isEqualTo(nine);
+    assertThat(statistics.rocBand()).isEmpty();
+    assertThat(statistics.roc()).isNotEmpty();
+    assertThat(statistics.resamples()).isZero();
+    assertThat(statistics.resampledAuc()).isNull();
+    assertThat(statistics.groundedScores().mean().isBounded()).as("eleven are grounded").isTrue();
+    assertThat(statistics.notGroundedScores().mean().isBounded()).isFalse();
+  }
+
+  /** One item with 200 randomly labelled answers had the interval [0.569, 0.569]. */
+  @Test
+  void answers_of_one_item_are_one_item() {
+    Random random = new Random(5);
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      subjects.add(
+          new Subject(
+              0, Score.of(random.nextGaussian()), random.nextBoolean(), random.nextFloat() * 1.0));
+    }
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    NoInterval one = new NoInterval(NoInterval.Cause.TOO_FEW_ITEMS, 1);
+    assertThat(statistics.binary().auc().missing()).isEqualTo(one);
+    assertThat(statistics.binary().deciles())
+        .allSatisfy(decile -> assertThat(decile.notGrounded().missing()).isEqualTo(one));
+    assertThat(statistics.factuality().pearson().missing()).isEqualTo(one);
+    assertThat(statistics.factuality().spearman().missing()).isEqualTo(one);
+  }
+
+  @Test
+  void a_correlation_takes_twenty_items_and_an_area_ten_of_either_class() {
+    for (int items : new int[] {19, 20}) {
+      List<Subject> subjects = new ArrayList<>();
+      for (int i = 0; i < items; i++) {
+        subjects.add(new Subject(i, Score.of(i * 7 % 11), i % 2 == 0, i * 5 % 13 / 13.0));
+      }
+      SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+      assertThat(statistics.binary().auc().isBounded()).isEqualTo(items == 20);
+      assertThat(statistics.factuality().spearman().isBounded()).isEqualTo(items == 20);
+      assertThat(statistics.factuality().line().slope().isBounded()).isEqualTo(items == 20);
+    }
+  }
+
+  /** C. Clopper and E. Pearson (1934), with the 12 items of the smaller class as observations. */
+  @Test
+  void classes_that_never_mix_have_an_exact_far_end() {
+    List<Subject> apart = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      apart.add(new Subject(i / 2, Score.of(i), i < 24, i / 60.0));
+    }
+    SeriesStatistics right = SeriesStatistics.of(RISKY, apart, new Resamples(30, 300, 9));
+    SeriesStatistics wrong = SeriesStatistics.of(TRUSTWORTHY, apart, new Resamples(30, 300, 9));
+    double far = StrictMath.pow(0.025, 1 / 12.0);
+    assertThat(right.binary().auc()).isEqualTo(new Interval(1, far, 1));
+    assertThat(wrong.binary().auc()).isEqualTo(new Interval(0, 0, 1 - far));
+    assertThat(wrong.factuality().spearman())
+        .isEqualTo(new Interval(1, 2 * StrictMath.pow(0.025, 1 / 30.0) - 1, 1));
+  }
+
+  /** Identical answers had scores that differed by 1e-16, and a correlation of .152. */
+  @Test
+  void what_differs_by_rounding_does_not_vary() {
+    Random random = new Random(3);
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      subjects.add(
+          new Subject(
+              i, Score.of(1 - random.nextInt(4) * 1.1e-16), random.nextBoolean(), i / 20.0));
+    }
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
+    assertThat(statistics.factuality().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
+    assertThat(statistics.factuality().spearman()).isNull();
+    assertThat(Readings.rounded(0.1 + 0.2)).isEqualTo(0.3);
+    assertThat(Readings.rounded(123_456.7)).isEqualTo(123_456.7);
   }
 
   @Test

@@ -31,11 +31,11 @@ public record Decision(
    * point.
    *
    * @param value in [0, 1]
-   * @param low end of its 95 % interval
-   * @param high end of its 95 % interval
+   * @param low end of its 95 % interval; null where it rests on too few items for one
+   * @param high end of its 95 % interval; null where it rests on too few items for one
    * @param n labelled scores that it rests on
    */
-  public record Estimate(double value, double low, double high, long n) {}
+  public record Estimate(double value, @Nullable Double low, @Nullable Double high, long n) {}
 
   /**
    * Scores from one to another, both included.

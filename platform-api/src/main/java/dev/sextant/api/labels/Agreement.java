@@ -28,8 +28,8 @@ public record Agreement(
     pairs = List.copyOf(pairs);
   }
 
-  /** A value with its 95 % interval. */
-  public record Estimate(double value, double low, double high) {
+  /** A value with its 95 % interval; without one where it rests on too few items. */
+  public record Estimate(double value, @Nullable Double low, @Nullable Double high) {
 
     private JsonObject json() {
       return new JsonObject().put("value", value).put("low", low).put("high", high);

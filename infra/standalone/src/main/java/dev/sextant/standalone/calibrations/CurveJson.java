@@ -7,6 +7,7 @@ import dev.sextant.metrics.calibration.ClassDistribution;
 import dev.sextant.metrics.calibration.CurvePoint;
 import dev.sextant.metrics.calibration.FlagSide;
 import dev.sextant.metrics.calibration.ThresholdCurve;
+import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -67,13 +68,13 @@ final class CurveJson {
     row.put("threshold", point.threshold());
     row.put("true_positives", point.truePositives());
     row.put("false_positives", point.falsePositives());
-    row.set("precision", Statistics.of(point.precision()));
-    row.set("recall", Statistics.of(point.recall()));
-    row.set("fpr", Statistics.of(point.falsePositiveRate()));
-    row.set("review_load", Statistics.of(point.reviewLoad()));
-    row.set("accuracy", Statistics.of(point.accuracy()));
-    row.set("f1", Statistics.of(point.f1()));
-    row.set("cost", Statistics.of(point.cost()));
+    row.set("precision", IntervalJson.of(point.precision()));
+    row.set("recall", IntervalJson.of(point.recall()));
+    row.set("fpr", IntervalJson.of(point.falsePositiveRate()));
+    row.set("review_load", IntervalJson.of(point.reviewLoad()));
+    row.set("accuracy", IntervalJson.of(point.accuracy()));
+    row.set("f1", IntervalJson.of(point.f1()));
+    row.set("cost", IntervalJson.of(point.cost()));
     return row;
   }
 

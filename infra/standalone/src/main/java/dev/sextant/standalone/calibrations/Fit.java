@@ -154,10 +154,14 @@ final class Fit {
     return error.isObject()
         ? new Estimate(
             error.get("value").asDouble(),
-            error.get("low").asDouble(),
-            error.get("high").asDouble(),
+            optional(error.get("low")),
+            optional(error.get("high")),
             statistics.get("risky").asLong() + statistics.get("trustworthy").asLong())
         : null;
+  }
+
+  private static @Nullable Double optional(JsonNode number) {
+    return number.isNumber() ? (Double) number.asDouble() : null;
   }
 
   private static Estimate estimate(EstimatedRisk risk) {

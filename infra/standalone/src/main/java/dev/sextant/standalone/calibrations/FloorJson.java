@@ -12,6 +12,7 @@ import dev.sextant.metrics.calibration.Objective;
 import dev.sextant.metrics.calibration.Rate;
 import dev.sextant.metrics.calibration.Resampling;
 import dev.sextant.metrics.calibration.Threshold;
+import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,7 @@ final class FloorJson {
     json.set("statistics", metric == null ? null : Statistics.of(comparison.floor()));
     ObjectNode differences = json.putObject("differences");
     for (Rate rate : Rate.values()) {
-      differences.set(rate.code(), Statistics.of(comparison.differences().get(rate)));
+      differences.set(rate.code(), IntervalJson.of(comparison.differences().get(rate)));
     }
     json.put("compared", comparison.compared().code());
     return json.put("verdict", comparison.verdict().code());

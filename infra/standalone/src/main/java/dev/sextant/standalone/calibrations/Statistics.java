@@ -9,7 +9,7 @@ import dev.sextant.metrics.calibration.Judgement;
 import dev.sextant.metrics.calibration.Reliability;
 import dev.sextant.metrics.calibration.ReliabilityPoint;
 import dev.sextant.metrics.calibration.ThresholdStatistics;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.standalone.statistics.IntervalJson;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics of thresholds and bands as JSON. */
@@ -37,12 +37,12 @@ final class Statistics {
     json.put("false_positives", statistics.counts().falsePositives());
     json.put("true_negatives", statistics.counts().trueNegatives());
     json.put("false_negatives", statistics.counts().falseNegatives());
-    json.set("precision", of(statistics.precision()));
-    json.set("recall", of(statistics.recall()));
-    json.set("fpr", of(statistics.falsePositiveRate()));
-    json.set("review_load", of(statistics.reviewLoad()));
-    json.set("accuracy", of(statistics.accuracy()));
-    json.set("f1", of(statistics.f1()));
+    json.set("precision", IntervalJson.of(statistics.precision()));
+    json.set("recall", IntervalJson.of(statistics.recall()));
+    json.set("fpr", IntervalJson.of(statistics.falsePositiveRate()));
+    json.set("review_load", IntervalJson.of(statistics.reviewLoad()));
+    json.set("accuracy", IntervalJson.of(statistics.accuracy()));
+    json.set("f1", IntervalJson.of(statistics.f1()));
     return json;
   }
 
@@ -66,31 +66,22 @@ final class Statistics {
     ObjectNode json = Json.object();
     json.put("risky", band.risky());
     json.put("trustworthy", band.trustworthy());
-    json.set("share", of(band.share()));
-    json.set("error", of(band.error()));
+    json.set("share", IntervalJson.of(band.share()));
+    json.set("error", IntervalJson.of(band.error()));
     return json;
   }
 
   private static ObjectNode of(Reliability reliability) {
     ObjectNode json = Json.object();
-    json.set("expected_calibration_error", of(reliability.calibrationError()));
-    json.set("brier", of(reliability.brier()));
+    json.set("expected_calibration_error", IntervalJson.of(reliability.calibrationError()));
+    json.set("brier", IntervalJson.of(reliability.brier()));
     ArrayNode points = json.putArray("points");
     for (ReliabilityPoint point : reliability.points()) {
       ObjectNode row = points.addObject();
       row.put("predicted", point.predicted());
-      row.set("observed", of(point.observed()));
+      row.set("observed", IntervalJson.of(point.observed()));
       row.put("n", point.n());
     }
     return json;
-  }
-
-  static @Nullable ObjectNode of(@Nullable Interval interval) {
-    return interval == null
-        ? null
-        : Json.object()
-            .put("value", interval.value())
-            .put("low", interval.low())
-            .put("high", interval.high());
   }
 }

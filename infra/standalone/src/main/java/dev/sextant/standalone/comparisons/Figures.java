@@ -10,10 +10,10 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.AgainstBaseline;
 import dev.sextant.metrics.report.Headline;
 import dev.sextant.metrics.report.Holm;
-import dev.sextant.metrics.report.Interval;
 import dev.sextant.metrics.report.PairAgreement;
 import dev.sextant.metrics.report.Standing;
 import dev.sextant.metrics.report.Verdict;
+import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,15 +58,18 @@ final class Figures {
     json.put("direction", standing.direction().code());
     json.put("direction_chosen", metric.direction() == Direction.UNDIRECTED);
     json.put("n", standing.count(headline));
-    json.set("value", of(standing.interval(headline)));
+    json.set("value", IntervalJson.of(standing.interval(headline)));
     return json;
   }
 
   /** Corrected by Holm over those that are defined. */
   private static void add(ArrayNode json, List<Optional<AgainstBaseline>> differences) {
-    double[] holm =
+    @Nullable Double[] holm =
         Holm.adjust(
-            differences.stream().flatMap(Optional::stream).mapToDouble(d -> d.p()).toArray());
+            differences.stream()
+                .flatMap(Optional::stream)
+                .map(AgainstBaseline::p)
+                .toArray(Double[]::new));
     int next = 0;
     for (Optional<AgainstBaseline> difference : differences) {
       if (difference.isEmpty()) {
@@ -77,18 +80,20 @@ final class Figures {
     }
   }
 
-  private static ObjectNode of(AgainstBaseline difference, double holm) {
+  private static ObjectNode of(AgainstBaseline difference, @Nullable Double holm) {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("pairing", difference.paired() ? "paired" : "unpaired");
     json.put("n", difference.n());
     json.put("baseline_n", difference.baselineN());
     json.put("value", difference.value());
     json.put("baseline", difference.baseline());
-    json.set("interval", of(difference.difference()));
+    json.set("interval", IntervalJson.of(difference.difference()));
+    json.set("scaled_interval", IntervalJson.of(difference.scaled()));
     json.put("p", difference.p());
     json.put("holm", holm);
     json.put("resamples", difference.resamples());
-    json.put("verdict", Verdict.of(difference.difference().value(), holm).code());
+    json.put(
+        "verdict", Verdict.of(difference.difference().value(), difference.scaled(), holm).code());
     return json;
   }
 
@@ -104,16 +109,6 @@ final class Figures {
         .put("flagged", agreement.flagged())
         .put("both", agreement.both())
         .put("neither", agreement.neither());
-  }
-
-  private static @Nullable ObjectNode of(@Nullable Interval interval) {
-    return interval == null
-        ? null
-        : MAPPER
-            .createObjectNode()
-            .put("value", interval.value())
-            .put("low", interval.low())
-            .put("high", interval.high());
   }
 
   private static String text(JsonNode node) {

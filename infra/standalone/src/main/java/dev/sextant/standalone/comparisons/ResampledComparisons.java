@@ -37,7 +37,7 @@ public final class ResampledComparisons implements ComparisonStatistics {
 
   @Override
   public String compare(ComparisonOrder order) {
-    Headline headline = order.label().equals("grounded") ? Headline.AUC : Headline.PEARSON;
+    Headline headline = order.label().equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
     Map<Resamples, Resamples> shared = new HashMap<>();
     List<Standing> standings =
         order.entrants().stream().map(entrant -> standing(order, entrant, shared)).toList();

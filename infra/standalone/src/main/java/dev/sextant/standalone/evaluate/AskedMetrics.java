@@ -41,7 +41,7 @@ final class AskedMetrics {
 
   private static Optional<String> best(String metric, List<Series> report) {
     return best(metric, report, "AUC", Series::auc)
-        .or(() -> best(metric, report, "Pearson", Series::pearson));
+        .or(() -> best(metric, report, "Spearman", Series::spearman));
   }
 
   private static Optional<String> best(

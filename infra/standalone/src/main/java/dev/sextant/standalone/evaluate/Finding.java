@@ -54,11 +54,13 @@ final class Finding {
       case "no-floor" ->
           "The best score %s; there is no floor to set it against. %s.".formatted(claim(), best());
       case "no-signal" ->
-          "No score %s here: the interval of the best includes chance. %s."
-              .formatted(claim(), best());
+          "No score %s here: no interval lies above chance. %s.".formatted(claim(), best());
       case "wrong-way" ->
-          "The scores point the wrong way: even the best is worse than chance. %s."
+          "The scores point the wrong way: all of them are worse than chance. %s."
               .formatted(best());
+      case "too-few-items" ->
+          "Too few labelled items to tell whether a score %s: an interval and a verdict take %s. %s."
+              .formatted(claim(), kind.needed(), best());
       case "no-score" -> noScore();
       default -> throw new IllegalArgumentException("expected a verdict, found " + verdict);
     };
@@ -87,8 +89,12 @@ final class Finding {
   }
 
   private String against() {
-    return "%s; difference to the floor %s, in pairs, %s."
-        .formatted(best(), finding.path("floor").asText(), statistic("difference"));
+    String scaled =
+        Statistic.of(finding.path("scaled_difference"))
+            .map(difference -> "; of Pearson after isotonic scaling " + difference)
+            .orElse("");
+    return "%s; difference to the floor %s, in pairs, %s%s."
+        .formatted(best(), finding.path("floor").asText(), statistic("difference"), scaled);
   }
 
   private String statistic(String key) {

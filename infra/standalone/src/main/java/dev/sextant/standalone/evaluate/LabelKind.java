@@ -9,7 +9,7 @@ enum LabelKind {
   /** Whether an answer is grounded. */
   GROUNDED("auc", "AUC", "separates grounded from ungrounded answers", Series::auc),
   /** How factual it is. */
-  FACTUALITY("pearson", "Pearson", "follows factuality", Series::pearson);
+  FACTUALITY("spearman", "Spearman", "follows factuality", Series::spearman);
 
   private final String headline;
   private final String statistic;
@@ -40,6 +40,14 @@ enum LabelKind {
   /** Its name in a sentence, such as {@code an AUC}. */
   String statisticWithArticle() {
     return (this == GROUNDED ? "an " : "a ") + statistic;
+  }
+
+  /** How many items an interval takes. */
+  String needed() {
+    return switch (this) {
+      case GROUNDED -> "10 items that hold either class";
+      case FACTUALITY -> "20 items";
+    };
   }
 
   /** What a score with a signal does. */

@@ -67,13 +67,34 @@ record Series(
     if (result.path("n_labelled").asLong() == 0) {
       return "no labelled %ss".formatted(result.path("subject").asText());
     }
-    if (result.path("n_used").asLong() == 0) {
-      return reasons.isEmpty() ? "no value" : "no value: " + String.join(", ", reasons);
+    long used = result.path("n_used").asLong();
+    String without = String.join(", ", reasons);
+    if (used == 0) {
+      return reasons.isEmpty() ? "no value" : "no value: " + without;
     }
-    return !reasons.isEmpty()
-        ? "only %,d with a value (%s): too few, or all alike"
-            .formatted(result.path("n_used").asLong(), String.join(", ", reasons))
-        : "the labels, or the values, are all alike";
+    String obstacle = obstacle(result);
+    if (obstacle.isEmpty()) {
+      return reasons.isEmpty()
+          ? "the labels, or the values, are all alike"
+          : "only %,d with a value (%s): too few, or all alike".formatted(used, without);
+    }
+    return reasons.isEmpty() ? obstacle : obstacle + "; no value: " + without;
+  }
+
+  /** Why those that have a value give no statistic; empty if the report does not say. */
+  private static String obstacle(JsonNode result) {
+    String kind = result.path("binary").has("no_statistic") ? "binary" : "factuality";
+    String subjects = result.path("subject").asText() + "s";
+    long used = result.path("n_used").asLong();
+    return switch (result.path(kind).path("no_statistic").asText()) {
+      case "no-values" -> "no labelled %s have a value".formatted(subjects);
+      case "one-value" -> "one of the labelled %s has a value".formatted(subjects);
+      case "one-class" -> "all %,d %s with a value are of one class".formatted(used, subjects);
+      case "labels-alike" ->
+          "all %,d %s with a value have the same label".formatted(used, subjects);
+      case "values-alike" -> "all %,d %s have the same value".formatted(used, subjects);
+      default -> "";
+    };
   }
 
   /** Whether it is a floor: without a direction of its own, and without an embedder. */

@@ -11,7 +11,7 @@ import dev.sextant.metrics.preflight.LabelBalance;
 import dev.sextant.metrics.preflight.Quantiles;
 import dev.sextant.metrics.preflight.SgiRoom;
 import dev.sextant.metrics.preflight.TimeEstimate;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,18 +41,9 @@ final class FindingsJson {
     for (FloorStrength floor : floors) {
       ObjectNode row = json.addObject().put("metric", floor.metric());
       row.put("direction", floor.direction().code());
-      row.set("auc", of(floor.auc()));
+      row.set("auc", IntervalJson.of(floor.auc()));
     }
     return json;
-  }
-
-  private static @Nullable ObjectNode of(@Nullable Interval interval) {
-    return interval == null
-        ? null
-        : JSON.objectNode()
-            .put("value", interval.value())
-            .put("low", interval.low())
-            .put("high", interval.high());
   }
 
   static ArrayNode ofEmbedders(List<Outlook> outlooks) {

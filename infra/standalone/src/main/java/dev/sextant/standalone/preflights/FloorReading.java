@@ -8,32 +8,53 @@ import dev.sextant.metrics.SubjectScore;
 import dev.sextant.metrics.calibration.LabelledScore;
 import dev.sextant.metrics.calibration.Resampling;
 import dev.sextant.metrics.preflight.FloorStrength;
+import dev.sextant.metrics.preflight.ItemSupport;
 import dev.sextant.standalone.live.Texts;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** How far the floors alone get on the labels. */
+/** How far the floors alone get on the labels, and how many items hold these. */
 final class FloorReading {
 
   private static final int RESAMPLES = 500;
 
-  private FloorReading() {}
+  private final Map<String, List<LabelledScore>> byFloor = new LinkedHashMap<>();
+  private final BitSet risky = new BitSet();
+  private final BitSet trustworthy = new BitSet();
+  private final BitSet factual = new BitSet();
 
   /** Reads all items, page by page; keeps a number for each floor and labelled subject. */
-  static List<FloorStrength> of(LabelledItems items, long seed) {
-    Map<String, List<LabelledScore>> byFloor = new LinkedHashMap<>();
+  FloorReading(LabelledItems items) {
     for (List<LabelledItem> page = items.next(); !page.isEmpty(); page = items.next()) {
-      page.forEach(item -> add(byFloor, item));
+      page.forEach(this::add);
     }
+  }
+
+  List<FloorStrength> floors(long seed) {
     Resampling resampling = new Resampling(RESAMPLES, seed);
     return byFloor.entrySet().stream()
         .map(floor -> FloorStrength.of(floor.getKey(), floor.getValue(), resampling))
         .toList();
   }
 
-  private static void add(Map<String, List<LabelledScore>> byFloor, LabelledItem item) {
+  ItemSupport support() {
+    BitSet either = (BitSet) risky.clone();
+    either.or(trustworthy);
+    return new ItemSupport(
+        either.cardinality(),
+        risky.cardinality(),
+        trustworthy.cardinality(),
+        factual.cardinality());
+  }
+
+  private void add(LabelledItem item) {
+    int place = Math.toIntExact(item.ordinal());
+    item.answers().forEach(answer -> count(place, answer.grounded(), answer.factuality()));
+    count(place, item.label().grounded(), item.label().factuality());
     for (SubjectScore score : FloorScores.of(Texts.of(item.texts()))) {
       boolean ofItem = score.answer() == SubjectScore.ITEM;
       Boolean grounded =
@@ -41,8 +62,17 @@ final class FloorReading {
       if (grounded != null && score.score() instanceof Score.Defined defined) {
         byFloor
             .computeIfAbsent(score.metric(), metric -> new ArrayList<>())
-            .add(new LabelledScore(Math.toIntExact(item.ordinal()), defined.value(), !grounded));
+            .add(new LabelledScore(place, defined.value(), !grounded));
       }
+    }
+  }
+
+  private void count(int place, @Nullable Boolean grounded, @Nullable Double factuality) {
+    if (grounded != null) {
+      (grounded ? trustworthy : risky).set(place);
+    }
+    if (factuality != null) {
+      factual.set(place);
     }
   }
 }

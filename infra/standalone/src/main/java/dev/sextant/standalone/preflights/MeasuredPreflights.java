@@ -48,7 +48,9 @@ public final class MeasuredPreflights implements Preflights {
     LabelBalance balance = Labels.balance(order);
     notices.add(Labels.notice(order, balance));
     json.set("labels", FindingsJson.of(balance));
-    List<FloorStrength> floors = FloorReading.of(labelled, order.seed());
+    FloorReading reading = new FloorReading(labelled);
+    notices.addAll(reading.support().notices());
+    List<FloorStrength> floors = reading.floors(order.seed());
     notices.add(FloorStrength.notice(floors));
     json.set("floors", FindingsJson.of(floors));
     List<Outlook> outlooks = order.embedders().stream().map(e -> outlook(order, e)).toList();

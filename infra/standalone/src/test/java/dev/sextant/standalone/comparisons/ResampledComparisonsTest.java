@@ -36,7 +36,7 @@ class ResampledComparisonsTest {
     Entrant lexical = entrant("sgi", SEED, 0, ground, 1.5);
     for (String label : List.of("grounded", "factuality")) {
       JsonObject said = compare(label, List.of(ground), List.of(minilm, lexical));
-      Headline headline = label.equals("grounded") ? Headline.AUC : Headline.PEARSON;
+      Headline headline = label.equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
       Contender first = contender(ground, minilm);
       Contender second = contender(ground, lexical);
       Comparison reported = Comparison.of(headline, second, first).orElseThrow();

@@ -27,8 +27,9 @@ class FindingTest {
           below-floor | The best score does worse than the best floor. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           undecided   | Undecided: whether the best score beats the best floor, the data do not tell. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           no-floor    | The best score separates grounded from ungrounded answers; there is no floor to set it against. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
-          no-signal   | No score separates grounded from ungrounded answers here: the interval of the best includes chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
-          wrong-way   | The scores point the wrong way: even the best is worse than chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
+          no-signal   | No score separates grounded from ungrounded answers here: no interval lies above chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
+          too-few-items | Too few labelled items to tell whether a score separates grounded from ungrounded answers: an interval and a verdict take 10 items that hold either class. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
+          wrong-way   | The scores point the wrong way: all of them are worse than chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
           """)
   void each_verdict_of_a_report_has_its_sentence(String verdict, String sentence) throws Exception {
     String finding =
@@ -61,13 +62,13 @@ class FindingTest {
     String items =
         """
         {"metric":"mean-length","embedder":null,"subject":"item","undirected":true,"n_used":60,
-         "factuality":{"pearson":{"value":0.4,"low":0.2,"high":0.6}}}""";
+         "factuality":{"spearman":{"value":0.4,"low":0.2,"high":0.6}}}""";
     String finding =
-        "[{\"headline\":\"pearson\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
+        "[{\"headline\":\"spearman\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
     assertThat(Finding.of(JSON.readTree(finding), series(items, sgi("0.80", "0.78", "0.82"))))
         .singleElement()
         .asString()
-        .startsWith("Only floors have a Pearson here")
+        .startsWith("Only floors have a Spearman here")
         .doesNotContain("sgi");
   }
 
@@ -76,10 +77,10 @@ class FindingTest {
     String isotropy =
         """
         {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_used":60,
-         "factuality":{"label_from":"mean-of-answers","pearson":{"value":0.6,"low":0.4,"high":0.8}}}""";
+         "factuality":{"label_from":"mean-of-answers","spearman":{"value":0.6,"low":0.4,"high":0.8}}}""";
     String finding =
         """
-        [{"headline":"pearson","verdict":"no-floor","best":{"metric":"isotropy-vne","embedder":"lexical"},
+        [{"headline":"spearman","verdict":"no-floor","best":{"metric":"isotropy-vne","embedder":"lexical"},
           "value":{"value":0.6,"low":0.4,"high":0.8},"rivals":0}]""";
     assertThat(Finding.of(JSON.readTree(finding), series(isotropy, sgi("0.80", "0.78", "0.82"))))
         .singleElement()
@@ -119,6 +120,21 @@ class FindingTest {
     assertThat(ResultTable.of(series(LENGTH, dispersion)))
         .last()
         .isEqualTo("rouge-l-dispersion  -         item    0.600 [0.500, 0.700]  60");
+  }
+
+  @Test
+  void a_value_without_an_interval_says_why() throws Exception {
+    String few =
+        """
+        {"metric":"sgi","embedder":"lexical","subject":"answer","n_used":16,
+         "binary":{"auc":{"value":0.569,"low":null,"high":null,"reason":"too-few-items","items":8}}}""";
+    String rare = few.replace("too-few-items", "too-few-of-a-class").replace("8}", "3}");
+    assertThat(ResultTable.of(series(few, rare)))
+        .extracting(line -> line.replaceAll(" {2,}", "  "))
+        .containsExactly(
+            "metric  embedder  of  AUC  n",
+            "sgi  lexical  answer  0.569 (8 items: too few for an interval)  16",
+            "sgi  lexical  answer  0.569 (3 items of a class: too few for an interval)  16");
   }
 
   @Test
