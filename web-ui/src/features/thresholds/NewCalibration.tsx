@@ -10,7 +10,7 @@ import { useTitle } from '#shared/useTitle.ts';
 import { Enough, ToLabel } from './Enough.tsx';
 import { neededOf, stocksOf } from './enough.ts';
 import { type Subject, wishOf } from './wish.ts';
-import { type Aim, OBJECTIVES } from './words.ts';
+import { type Aim, OBJECTIVES, reachOf } from './words.ts';
 
 /** What is to be fitted, and where its answers are. */
 type Place = { experiment: string; project: string; version: string; subject: Subject };
@@ -119,7 +119,12 @@ function Objectives() {
           </span>
         </label>
       ))}
-      {limit && <Percent name="target" label={capital(OBJECTIVES[chosen].words)} />}
+      {limit && (
+        <>
+          <Percent name="target" label={capital(OBJECTIVES[chosen].words)} />
+          <p className="quiet">{reachOf(chosen)}</p>
+        </>
+      )}
     </fieldset>
   );
 }

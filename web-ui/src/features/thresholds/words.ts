@@ -11,9 +11,30 @@ export const OBJECTIVES: Record<Aim, { words: string; limit: boolean }> = {
   youden: { words: 'the greatest recall less false positive rate (Youden’s J)', limit: false },
   f1: { words: 'the greatest F1 of the risky', limit: false },
   'fpr-at-most': { words: 'a false positive rate of at most', limit: true },
+  'fpr-upper-bound-at-most': {
+    words: 'an upper bound of the false positive rate of at most',
+    limit: true,
+  },
   'recall-at-least': { words: 'a recall of at least', limit: true },
+  'recall-lower-bound-at-least': { words: 'a lower bound of recall of at least', limit: true },
   'review-load-at-most': { words: 'a review load of at most', limit: true },
 };
+
+/** How far a limit holds, said where it is chosen; null without one. */
+export function reachOf(aim: Aim): string | null {
+  switch (aim) {
+    case 'youden':
+    case 'f1':
+      return null;
+    case 'fpr-at-most':
+    case 'recall-at-least':
+    case 'review-load-at-most':
+      return 'It holds among the labels that it is fitted on, and only there: among other answers the true rate misses it about half of the time.';
+    case 'fpr-upper-bound-at-most':
+    case 'recall-lower-bound-at-least':
+      return 'The 95 % confidence bound of the rate keeps the limit, so that the true rate misses it in about one fit of twenty, or fewer. It takes more labels.';
+  }
+}
 
 /** {@code a recall of at least 95 %}. */
 export function aimOf({ objective, target }: Pick<Calibration, 'objective' | 'target'>): string {

@@ -44,7 +44,8 @@ public final class FloorScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score of those that take time; whatever it throws ends the work
+   * @param checkpoint run after each score of those that take time; whatever it throws ends the
+   *     work
    */
   static List<SubjectScore> of(ItemText item, Runnable checkpoint) {
     Vocabulary question = Vocabulary.of(item.question(), Reason.NO_QUESTION);

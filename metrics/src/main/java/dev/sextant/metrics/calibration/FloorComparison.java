@@ -128,11 +128,7 @@ public record FloorComparison(
             .toList();
     Items items = Items.of(cases.stream().mapToInt(FlooredScore::item).toArray());
     Study<int[]> study =
-        new Study<>(
-            items,
-            resampling,
-            weights -> counts(category, weights),
-            statistics);
+        new Study<>(items, resampling, weights -> counts(category, weights), statistics);
     Study.resample(resampling, List.of(study));
     @Nullable Interval[] intervals = study.intervals();
     Support support =

@@ -15,7 +15,8 @@ public enum Goal {
   F1(comparing((Confusion c) -> c, Goal::byF1).thenComparing(leastFlagged())),
   /**
    * The most risky cases found while the false positive rate is at most a target in [0, 1); of
-   * equals, the one that flags least.
+   * equals, the one that flags least. It holds among these cases only: among others the rate is
+   * above the target about half of the time.
    */
   FPR_AT_MOST(mostFound()) {
     @Override
@@ -29,13 +30,61 @@ public enum Goal {
     }
   },
   /**
+   * The most risky cases found while the {@link UpperBound} of the false positive rate is at most a
+   * target in (0, 1); of equals, the one that flags least.
+   */
+  FPR_UPPER_BOUND_AT_MOST(mostFound()) {
+    @Override
+    boolean bounds() {
+      return true;
+    }
+
+    @Override
+    double error(Confusion counts) {
+      return counts.falsePositiveRate();
+    }
+
+    @Override
+    double limit(double target) {
+      return target;
+    }
+
+    @Override
+    boolean accepts(double target) {
+      return target > 0 && target < 1;
+    }
+  },
+  /**
+   * The fewest trustworthy cases flagged while the {@link UpperBound} of the share of risky cases
+   * that pass is at most 1 less a target in (0, 1), so that the lower bound of recall is at least
+   * the target; of equals, the one that finds most.
+   */
+  RECALL_LOWER_BOUND_AT_LEAST(fewestFlagged()) {
+    @Override
+    boolean bounds() {
+      return true;
+    }
+
+    @Override
+    double error(Confusion counts) {
+      return 1 - counts.recall();
+    }
+
+    @Override
+    double limit(double target) {
+      return 1 - target;
+    }
+
+    @Override
+    boolean accepts(double target) {
+      return target > 0 && target < 1;
+    }
+  },
+  /**
    * The fewest trustworthy cases flagged while recall is at least a target in (0, 1]; of equals,
    * the one that finds most.
    */
-  RECALL_AT_LEAST(
-      comparingInt(Confusion::falsePositives)
-          .reversed()
-          .thenComparingInt(Confusion::truePositives)) {
+  RECALL_AT_LEAST(fewestFlagged()) {
     @Override
     boolean admits(Confusion counts, double target) {
       return counts.recall() >= target;
@@ -98,6 +147,21 @@ public enum Goal {
     return true;
   }
 
+  /** Returns whether it is the bound of a rate that must keep the target. */
+  boolean bounds() {
+    return false;
+  }
+
+  /** Returns the rate of errors whose bound must keep {@link #limit}. */
+  double error(Confusion counts) {
+    throw new IllegalStateException(code() + " bounds no rate");
+  }
+
+  /** Returns the limit of the rate of errors. */
+  double limit(double target) {
+    throw new IllegalStateException(code() + " bounds no rate");
+  }
+
   /** Returns whether the target is in range. */
   boolean accepts(double target) {
     return false;
@@ -120,6 +184,12 @@ public enum Goal {
 
   private static Comparator<Confusion> leastFlagged() {
     return comparingInt(Confusion::flagged).reversed();
+  }
+
+  private static Comparator<Confusion> fewestFlagged() {
+    return comparingInt(Confusion::falsePositives)
+        .reversed()
+        .thenComparingInt(Confusion::truePositives);
   }
 
   private static Comparator<Confusion> mostFound() {

@@ -35,8 +35,8 @@ public enum Rate {
     return switch (goal) {
       case YOUDEN -> YOUDEN;
       case F1 -> F1;
-      case FPR_AT_MOST, REVIEW_LOAD_AT_MOST, BY_HAND -> RECALL;
-      case RECALL_AT_LEAST -> FPR;
+      case FPR_AT_MOST, FPR_UPPER_BOUND_AT_MOST, REVIEW_LOAD_AT_MOST, BY_HAND -> RECALL;
+      case RECALL_AT_LEAST, RECALL_LOWER_BOUND_AT_LEAST -> FPR;
     };
   }
 

@@ -26,9 +26,9 @@ public enum TargetVerdict {
       return NO_TARGET;
     }
     return switch (objective.goal()) {
-      case FPR_AT_MOST -> atMost(holdout.falsePositiveRate(), target);
+      case FPR_AT_MOST, FPR_UPPER_BOUND_AT_MOST -> atMost(holdout.falsePositiveRate(), target);
       case REVIEW_LOAD_AT_MOST -> atMost(holdout.reviewLoad(), target);
-      case RECALL_AT_LEAST -> atLeast(holdout.recall(), target);
+      case RECALL_AT_LEAST, RECALL_LOWER_BOUND_AT_LEAST -> atLeast(holdout.recall(), target);
       case YOUDEN, F1, BY_HAND -> NO_TARGET;
     };
   }

@@ -3,6 +3,7 @@ package dev.sextant.metrics.calibration;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A threshold fitted on the calibration side, or named by hand and measured there. Fitted ones lie
@@ -12,12 +13,15 @@ import java.util.stream.IntStream;
  * @param objective what it was fitted for
  * @param orientation which end of the metric is taken as risky, and who said so
  * @param threshold in the metric's own units
+ * @param bound one-sided 95 % bound of the rate that the objective bounds: the upper one of the
+ *     false positive rate, or the lower one of recall; null of any other objective
  * @param calibration its statistics on the side that it was fitted on: optimistic
  */
 public record ThresholdFit(
     Objective objective,
     Orientation orientation,
     Threshold threshold,
+    @Nullable Double bound,
     ThresholdStatistics calibration) {
 
   /**
@@ -45,9 +49,10 @@ public record ThresholdFit(
       return named(objective, orientation, target, calibration, resampling);
     }
     Cuts cuts = new Cuts(calibration, FlagSide.of(orientation.direction()));
-    int best = best(objective, cuts);
+    BoundedRate rate = BoundedRate.of(objective, calibration);
+    int best = best(objective, rate, cuts);
     if (best == 0 || best == cuts.groups()) {
-      return new Unearned(objective, cuts).refusal();
+      return new Unearned(objective, cuts, rate).refusal();
     }
     if (!cuts.at(best).beatsChance()) {
       return Unearned.atBest(cuts.at(best));
@@ -58,6 +63,7 @@ public record ThresholdFit(
             objective,
             orientation,
             threshold,
+            rate == null ? null : rate.bound(cuts.at(best)),
             ThresholdStatistics.of(threshold, calibration, resampling)));
   }
 
@@ -70,15 +76,16 @@ public record ThresholdFit(
     Threshold threshold = new Threshold(value, FlagSide.of(orientation.direction()));
     ThresholdStatistics statistics = ThresholdStatistics.of(threshold, calibration, resampling);
     return statistics.counts().beatsChance()
-        ? new Outcome.Given<>(new ThresholdFit(objective, orientation, threshold, statistics))
+        ? new Outcome.Given<>(new ThresholdFit(objective, orientation, threshold, null, statistics))
         : Unearned.byHand(value, statistics.counts());
   }
 
-  private static int best(Objective objective, Cuts cuts) {
+  private static int best(Objective objective, @Nullable BoundedRate rate, Cuts cuts) {
     return IntStream.rangeClosed(0, cuts.groups())
         .boxed()
         .filter(cut -> objective.admits(cuts.at(cut)))
+        .filter(cut -> rate == null || rate.isKept(cuts.at(cut)))
         .max((a, b) -> objective.goal().preference().compare(cuts.at(a), cuts.at(b)))
-        .orElseThrow();
+        .orElse(cuts.groups());
   }
 }

@@ -4,9 +4,10 @@ import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The words for an objective that is best served by flagging everything or nothing. */
-record Unearned(Objective objective, Cuts cuts) {
+record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
 
   Outcome<ThresholdFit> refusal() {
     return switch (objective.goal()) {
@@ -34,6 +35,18 @@ record Unearned(Objective objective, Cuts cuts) {
               "A review load of at most %s is kept only by flagging nothing that is risky: the"
                   + " lowest at which a threshold finds anything is %s.",
               least(Unearned::findsSome, cut -> cuts.at(cut).reviewLoad()));
+      case FPR_UPPER_BOUND_AT_MOST ->
+          unreachable(
+              "An upper bound of the false positive rate of at most %s is kept only by flagging"
+                  + " nothing that is risky: the lowest at which a threshold finds anything is %s."
+                  + " More trustworthy labels bring it down.",
+              least(Unearned::findsSome, cut -> bound(cuts.at(cut))));
+      case RECALL_LOWER_BOUND_AT_LEAST ->
+          unreachable(
+              "A lower bound of recall of at least %s is reached only by flagging everything, or"
+                  + " not at all: the highest of any threshold that passes a trustworthy case is"
+                  + " %s. More risky labels bring it up.",
+              -least(Unearned::passesSome, cut -> -bound(cuts.at(cut))));
       case BY_HAND -> throw new IllegalStateException("a threshold that is named is not searched");
     };
   }
@@ -58,6 +71,10 @@ record Unearned(Objective objective, Cuts cuts) {
             + " of the risky and "
             + number(counts.falsePositiveRate())
             + " of the trustworthy.");
+  }
+
+  private double bound(Confusion counts) {
+    return rate == null ? Double.NaN : rate.bound(counts);
   }
 
   private static boolean findsSome(Confusion counts) {

@@ -175,8 +175,9 @@ class ThresholdFitTest {
     }
     assertThatThrownBy(() -> Objective.of("best", null))
         .hasMessage(
-            "Expected one of the objectives youden, f1, fpr-at-most, recall-at-least,"
-                + " review-load-at-most, by-hand; found best");
+            "Expected one of the objectives youden, f1, fpr-at-most, fpr-upper-bound-at-most,"
+                + " recall-lower-bound-at-least, recall-at-least, review-load-at-most, by-hand;"
+                + " found best");
     assertThatThrownBy(() -> Objective.of("youden", 0.5)).hasMessageContaining("takes no target");
     assertThatThrownBy(() -> Objective.of("fpr-at-most", null)).hasMessageContaining("needs");
     assertThatThrownBy(() -> Objective.of("fpr-at-most", 1.0)).hasMessageContaining("found 1.0");

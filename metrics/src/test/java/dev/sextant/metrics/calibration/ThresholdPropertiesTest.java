@@ -90,8 +90,8 @@ class ThresholdPropertiesTest {
         switch (objective.goal()) {
           case YOUDEN -> recall - fpr;
           case F1 -> c.truePositives() == 0 ? 0 : 2 / (1 / precision + 1 / recall);
-          case FPR_AT_MOST, REVIEW_LOAD_AT_MOST -> recall;
-          case RECALL_AT_LEAST -> -fpr;
+          case FPR_AT_MOST, FPR_UPPER_BOUND_AT_MOST, REVIEW_LOAD_AT_MOST -> recall;
+          case RECALL_AT_LEAST, RECALL_LOWER_BOUND_AT_LEAST -> -fpr;
           case BY_HAND -> throw new AssertionError("nothing is searched for");
         };
     return Math.rint(worth * 1e12);

@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric name in the catalogue; an undirected one gets the direction that is stronger on the
  *     scores
- * @param objective {@code youden}, {@code f1}, {@code fpr-at-most}, {@code recall-at-least}, {@code
- *     review-load-at-most} or {@code by-hand}
- * @param target null for the first two; of the three limits, in [0, 1]; by hand, the threshold in
- *     the metric's own units
+ * @param objective {@code youden}, {@code f1}, {@code fpr-at-most}, {@code
+ *     fpr-upper-bound-at-most}, {@code recall-at-least}, {@code recall-lower-bound-at-least},
+ *     {@code review-load-at-most} or {@code by-hand}
+ * @param target null for the first two; of the limits, in [0, 1]; by hand, the threshold in the
+ *     metric's own units
  * @param acceptErrorAtMost greatest share of risky subjects in the band that is accepted, in [0,
  *     1); null: no bands
  * @param rejectErrorAtMost greatest share of trustworthy subjects in the band that is rejected, in

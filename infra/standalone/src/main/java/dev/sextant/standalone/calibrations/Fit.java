@@ -48,6 +48,7 @@ final class Fit {
     json.put("objective", fit.objective().goal().code());
     json.put("target", fit.objective().target());
     json.put("threshold", fit.threshold().value());
+    json.put("bound", fit.bound());
     json.put("direction", fit.threshold().side().code());
     json.put("direction_chosen", fit.orientation().chosen());
     json.put("auc", fit.orientation().auc());
