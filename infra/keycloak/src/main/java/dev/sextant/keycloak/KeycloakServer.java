@@ -89,6 +89,11 @@ public final class KeycloakServer implements AutoCloseable {
     return process.pid();
   }
 
+  /** Returns the process that was started; its end is Keycloak's. */
+  public ProcessHandle process() {
+    return process.toHandle();
+  }
+
   /**
    * Tells the browser's client where Sextant is, after it moved.
    *

@@ -36,6 +36,7 @@ import dev.sextant.standalone.models.LocalModels;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.preflights.MeasuredPreflights;
+import dev.sextant.standalone.supervision.Supervisor;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -114,6 +115,7 @@ public final class Instance implements AutoCloseable {
     closers.push("Flink", () -> flink.get().close());
 
     PostgresServer database = Failures.unwrap(postgres);
+    closers.push("Postgres' supervisor", Supervisor.of("Postgres", database));
     TenantId tenant = migrate(database, steps);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     steps.begin("starting Flink");
@@ -225,6 +227,7 @@ public final class Instance implements AutoCloseable {
         LocalKeycloak.start(
             data.keycloak(), config.keycloakPort().getAsInt(), settings.address(), database, steps);
     closers.push("Keycloak", keycloak);
+    closers.push("Keycloak's supervisor", Supervisor.of("Keycloak", keycloak));
     Directory directory = keycloak.directory(vertx);
     try {
       Organization organization = await(directory.organizations().create(tenant, TENANT));

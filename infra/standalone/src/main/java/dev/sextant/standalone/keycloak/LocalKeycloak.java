@@ -13,6 +13,7 @@ import dev.sextant.keycloak.SextantRealm;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.postgres.PostgresServer;
+import dev.sextant.standalone.supervision.Child;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
@@ -21,14 +22,16 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 
 /** The Keycloak of an instance: its rows in the instance's Postgres, its secrets in a file. */
-public final class LocalKeycloak implements AutoCloseable {
+public final class LocalKeycloak implements Child, AutoCloseable {
 
-  private final KeycloakServer server;
+  private final KeycloakConfig config;
   private final KeycloakSecrets secrets;
+  private volatile KeycloakServer server;
 
-  private LocalKeycloak(KeycloakServer server, KeycloakSecrets secrets) {
-    this.server = server;
+  private LocalKeycloak(KeycloakConfig config, KeycloakSecrets secrets, KeycloakServer server) {
+    this.config = config;
     this.secrets = secrets;
+    this.server = server;
   }
 
   /**
@@ -68,7 +71,17 @@ public final class LocalKeycloak implements AutoCloseable {
                 postgres.jdbcUrl(KeycloakRole.NAME), KeycloakRole.NAME, secrets.database()),
             new SextantRealm(sextant.toString(), secrets.web(), secrets.provisioning()),
             new KeycloakConfig.Admin(KeycloakSecrets.ADMIN, secrets.admin()));
-    return new LocalKeycloak(KeycloakServer.start(config, steps::begin), secrets);
+    return new LocalKeycloak(config, secrets, KeycloakServer.start(config, steps::begin));
+  }
+
+  @Override
+  public ProcessHandle process() {
+    return server.process();
+  }
+
+  @Override
+  public void startAgain(int attempt) throws IOException {
+    server = KeycloakServer.start(config, step -> {});
   }
 
   /** Returns its address. */

@@ -29,9 +29,11 @@ final class PostgresProcess {
   private final Process process;
   private final Deque<String> lastLines = new ArrayDeque<>();
   private final Thread reader;
+  private volatile boolean quiet;
 
-  private PostgresProcess(Process process) {
+  private PostgresProcess(Process process, boolean quiet) {
     this.process = process;
+    this.quiet = quiet;
     this.reader = new Thread(this::readOutput, "postgres-output");
     reader.setDaemon(true);
     reader.start();
@@ -39,7 +41,28 @@ final class PostgresProcess {
 
   static PostgresProcess start(PostgresBinaries binaries, List<String> arguments)
       throws IOException {
-    return new PostgresProcess(PostgresCommand.of(binaries.program("postgres"), arguments).start());
+    return start(binaries, arguments, false);
+  }
+
+  /** As {@link #start}, but what it prints is not logged before it is told to speak up. */
+  static PostgresProcess startQuietly(PostgresBinaries binaries, List<String> arguments)
+      throws IOException {
+    return start(binaries, arguments, true);
+  }
+
+  private static PostgresProcess start(
+      PostgresBinaries binaries, List<String> arguments, boolean quiet) throws IOException {
+    return new PostgresProcess(
+        PostgresCommand.of(binaries.program("postgres"), arguments).start(), quiet);
+  }
+
+  /** Logs what it prints from now on. */
+  void speakUp() {
+    quiet = false;
+  }
+
+  ProcessHandle handle() {
+    return process.toHandle();
   }
 
   /**
@@ -101,17 +124,36 @@ final class PostgresProcess {
     if (output.contains("Address already in use")) {
       throw new PortTakenException(output);
     }
-    throw new IOException("Postgres ended:\n" + output);
+    if (DiskSpace.isExhausted(new IOException(output))) {
+      throw new IOException("the disk is full\n" + output);
+    }
+    throw new IOException("Postgres ended: " + lastWord(output) + "\n" + output);
+  }
+
+  private static String lastWord(String output) {
+    return output
+        .lines()
+        .filter(line -> line.contains("FATAL:") || line.contains("PANIC:"))
+        .reduce("without a word", (before, line) -> line);
   }
 
   private void readOutput() {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        LOG.info("{}", line);
+        log(line);
         remember(line);
       }
     } catch (IOException e) {
       LOG.debug("Postgres' output ended", e);
+    }
+  }
+
+  /** Each client that knocks too early makes it print a line. */
+  private void log(String line) {
+    if (quiet || line.contains("FATAL:  the database system is ")) {
+      LOG.debug("{}", line);
+    } else {
+      LOG.info("{}", line);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.supervision.Child;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,7 +22,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  *
  * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts anew.
  */
-public final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements Child, AutoCloseable {
 
   /** Its own version's data cannot be read by another major version. */
   private static final String MAJOR = "18";
@@ -49,14 +50,23 @@ public final class PostgresServer implements AutoCloseable {
           Map.entry("logging_collector", "off"),
           Map.entry("log_checkpoints", "off"));
 
-  private final PostgresProcess process;
+  private final PostgresBinaries binaries;
+  private final PostgresCluster cluster;
   private final PostgresSecrets secrets;
   private final int port;
+  private volatile PostgresProcess process;
 
-  private PostgresServer(PostgresProcess process, PostgresSecrets secrets, int port) {
-    this.process = process;
+  private PostgresServer(
+      PostgresBinaries binaries,
+      PostgresCluster cluster,
+      PostgresSecrets secrets,
+      int port,
+      PostgresProcess process) {
+    this.binaries = binaries;
+    this.cluster = cluster;
     this.secrets = secrets;
     this.port = port;
+    this.process = process;
   }
 
   /**
@@ -95,7 +105,7 @@ public final class PostgresServer implements AutoCloseable {
     for (int attempt = 1; ; attempt++) {
       int port = freePort();
       PostgresProcess process = PostgresProcess.start(binaries, arguments(cluster.folder(), port));
-      PostgresServer server = new PostgresServer(process, secrets, port);
+      PostgresServer server = new PostgresServer(binaries, cluster, secrets, port, process);
       try {
         process.awaitReady(server.superuser("postgres"), PATIENCE, steps);
         return server;
@@ -108,6 +118,29 @@ public final class PostgresServer implements AutoCloseable {
         throw e;
       }
     }
+  }
+
+  /** Starts it on the same port, where its clients look for it. */
+  @Override
+  public void startAgain(int attempt) throws IOException {
+    Postmaster.clear(cluster.folder(), cluster.folder().resolveSibling(PROGRAMS));
+    PostgresProcess next =
+        attempt == 1
+            ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
+            : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
+    try {
+      next.awaitReady(superuser("postgres"), PATIENCE, step -> {});
+    } catch (IOException | RuntimeException e) {
+      next.stop();
+      throw e;
+    }
+    next.speakUp();
+    process = next;
+  }
+
+  @Override
+  public ProcessHandle process() {
+    return process.handle();
   }
 
   private static List<String> arguments(Path cluster, int port) {

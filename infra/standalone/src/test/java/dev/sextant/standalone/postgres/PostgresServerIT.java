@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.supervision.Supervisor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PostgresServerIT {
+
+  private static final int LOOKS = 3_000;
 
   @TempDir static Path folder;
 
@@ -128,6 +132,36 @@ class PostgresServerIT {
           .hasMessageContaining("does not know the passwords");
     } finally {
       PrivateFiles.write(secrets, kept);
+    }
+  }
+
+  @Test
+  void a_server_that_is_killed_is_started_again_on_its_port_with_its_data() throws Exception {
+    try (PostgresServer server = start();
+        Supervisor supervisor = Supervisor.of("Postgres", server)) {
+      execute(server, "create table kept as select 42 as answer");
+      String url = server.jdbcUrl("postgres");
+      ProcessHandle killed = server.process();
+      killed.destroyForcibly();
+
+      for (int look = 0;
+          look < LOOKS && (server.process().equals(killed) || isDown(server));
+          look++) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+      assertThat(supervisor.trouble()).isEmpty();
+      assertThat(server.jdbcUrl("postgres")).isEqualTo(url);
+      assertThat(query(server, "select answer from kept")).isEqualTo("42");
+      execute(server, "drop table kept");
+    }
+  }
+
+  private static boolean isDown(PostgresServer server) {
+    try {
+      query(server, "select 1");
+      return false;
+    } catch (SQLException e) {
+      return true;
     }
   }
 
