@@ -4,7 +4,12 @@ import type { Pace } from '#shared/pace.ts';
 import { bytes } from './sizes.ts';
 import type { Upload } from './uploads.ts';
 
-export const STAGES = { receiving: 'Sending', reading: 'Reading', storing: 'Storing' } as const;
+export const STAGES = {
+  receiving: 'Sending',
+  waiting: 'Waiting',
+  reading: 'Reading',
+  storing: 'Storing',
+} as const;
 
 export type Stage = keyof typeof STAGES;
 export type Reached = { stage: Stage; done: number; total: number | null };
@@ -26,6 +31,9 @@ export function stageLine(
   total: number | null,
   pace: Pace | null,
 ): string {
+  if (stage === 'waiting') {
+    return 'other imports are at work first';
+  }
   if (stage === 'storing' && total !== null && done >= total) {
     return `${counted(total, 'item')} written, now being parted into calibration and holdout`;
   }

@@ -76,16 +76,17 @@ public record ApiConfig(
    * @param spool folder for content while it is imported; created with mode 0700 where absent
    * @param maxBytes longest content of an import
    * @param maxLineBytes longest line of an import
+   * @param reserveBytes what imports leave free on the disk of the spool
    */
-  public record Uploads(Path spool, long maxBytes, int maxLineBytes) {
+  public record Uploads(Path spool, long maxBytes, int maxLineBytes, long reserveBytes) {
 
     public Uploads {
-      check(maxBytes > 0 && maxLineBytes > 0, "upload limits must be above 0");
+      check(maxBytes > 0 && maxLineBytes > 0 && reserveBytes > 0, "upload limits must be above 0");
     }
 
-    /** Returns limits of 2 GiB a file and 16 MiB a line. */
+    /** Returns limits of 2 GiB a file and 16 MiB a line, and 512 MiB that stay free. */
     public static Uploads to(Path spool) {
-      return new Uploads(spool, 2L << 30, 16 << 20);
+      return new Uploads(spool, 2L << 30, 16 << 20, 512L << 20);
     }
   }
 

@@ -92,6 +92,7 @@ public final class PlatformApi {
   private final WorkerExecutor scouts;
   private final ModelFolders folders;
   private final TenantDatabase database;
+  private final TenantDatabase importing;
   private final AuditTrail trail;
   private final ApiKeys keys;
   private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
@@ -118,6 +119,7 @@ public final class PlatformApi {
     this.config = config;
     this.database =
         TenantDatabase.open(vertx, connection(config.database()), config.database().connections());
+    this.importing = database.beside(ImportRoutes.CONNECTIONS);
     this.access = new Access(database, config.access(), site(config));
     this.quota = new Quota(config.limits());
     this.limits = new LimitRoutes(vertx, database, quota, config.limits());
@@ -146,7 +148,14 @@ public final class PlatformApi {
     ApiConfig.Uploads uploads = config.uploads();
     this.imports =
         new ImportRoutes(
-            vertx, database, uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes(), quota);
+            vertx,
+            database,
+            importing,
+            uploads.spool(),
+            uploads.maxBytes(),
+            uploads.maxLineBytes(),
+            uploads.reserveBytes(),
+            quota);
   }
 
   /**
@@ -195,6 +204,7 @@ public final class PlatformApi {
         .eventually(fitters::close)
         .eventually(scouts::close)
         .eventually(limits::close)
+        .eventually(importing::close)
         .eventually(database::close);
   }
 

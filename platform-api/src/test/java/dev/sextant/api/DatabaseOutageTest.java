@@ -8,9 +8,12 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +27,10 @@ class DatabaseOutageTest {
 
   private static final int REQUESTS = 40;
   private static final int LOOKS = 1_500;
+  private static final String STORING =
+      """
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      """;
 
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger = (Logger) LoggerFactory.getLogger("dev.sextant");
@@ -103,6 +110,31 @@ class DatabaseOutageTest {
     api.cable().mend();
 
     assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("completed");
+  }
+
+  @Test
+  void an_import_that_it_interrupts_is_done_from_its_file_when_the_database_is_back()
+      throws Exception {
+    Library library = new Library(acme);
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).is(201).id();
+    try (Connection connection = api.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("lock table items in access exclusive mode");
+      acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+      for (int i = 0; i < LOOKS && api.count(STORING) == 0; i++) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(api.count(STORING)).as("stands in the middle of its rows").isPositive();
+      api.cable().cut();
+      connection.rollback();
+    }
+    api.cable().mend();
+
+    assertThat(library.ended(id).getString("state")).isEqualTo("completed");
+    assertThat(api.count("select count(*) from dataset_versions")).isOne();
+    assertThat(api.count("select count(*) from items")).isEqualTo(2);
   }
 
   private List<String> lines() {

@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a long transaction of one holds up for the others. */
 class LocksTest {
+
+  /** Twice as many as the API has connections. */
+  private static final int MANY = 16;
 
   private TestApi api;
   private ApiClient acme;
@@ -62,6 +67,39 @@ class LocksTest {
       assertThat(imported.getString("state")).isEqualTo("completed");
       connection.rollback();
     }
+  }
+
+  @Test
+  void imports_that_cannot_go_on_take_no_connection_from_another_tenant() throws SQLException {
+    List<String> imports = new ArrayList<>();
+    try (Connection connection = api.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      for (int i = 0; i < MANY; i++) {
+        String dataset = library.dataset(project);
+        imports.add(acme.post("/datasets/" + dataset + "/imports", new JsonObject()).is(201).id());
+      }
+      statement.execute("lock table items in access exclusive mode");
+      for (String id : imports) {
+        acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+      }
+      for (int i = 0; i < 500 && waiting() == 0; i++) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(waiting()).as("imports that hold a connection").isBetween(1L, 3L);
+      api.globex().get("/projects").is(200);
+      JsonObject last = acme.get("/imports/" + imports.get(MANY - 1)).json();
+      assertThat(last.getJsonObject("progress").getString("stage")).isEqualTo("waiting");
+      connection.rollback();
+    }
+    for (String id : imports) {
+      assertThat(library.ended(id).getString("state")).isEqualTo("completed");
+    }
+  }
+
+  private long waiting() {
+    return api.count(
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
   }
 
   @Test

@@ -142,7 +142,7 @@ final class TestApi implements AutoCloseable {
             Roles.API,
             TestDatabase.PASSWORD,
             8),
-        new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE),
+        new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE, 1 << 20),
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))),

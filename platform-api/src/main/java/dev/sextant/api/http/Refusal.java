@@ -24,7 +24,8 @@ public final class Refusal extends RuntimeException {
     MISDIRECTED(421),
     INVALID(422),
     TOO_MANY(429),
-    UNAVAILABLE(503);
+    UNAVAILABLE(503),
+    INSUFFICIENT_STORAGE(507);
 
     private final int status;
 

@@ -5,6 +5,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -25,31 +26,43 @@ public final class ImportRoutes {
   private final PreviewService previews;
   private final TextImport texts;
 
+  /** Connections of their own: one for each import at work, and two to say how far they are. */
+  public static final int CONNECTIONS = ImportTurns.Bounds.USUAL.atOnce() + 2;
+
   /**
    * Creates the routes.
    *
+   * @param database for what people ask
+   * @param working the same database by {@link #CONNECTIONS} other connections, for the imports
    * @param spool folder for content while it is imported
    * @param longestContent in bytes
    * @param longestLine in bytes
+   * @param reserve bytes that imports leave free on the disk
    * @param quota what a tenant may store
    */
   public ImportRoutes(
       Vertx vertx,
       TenantDatabase database,
+      TenantDatabase working,
       Path spool,
       long longestContent,
       int longestLine,
+      long reserve,
       Quota quota) {
     this.workers =
         vertx.createSharedWorkerExecutor(
             "imports", IMPORTS_AT_ONCE, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
-    ImportRunner runner = new ImportRunner(vertx, database, workers, quota);
+    Patience patience = new Patience(vertx);
+    DiskRoom room = DiskRoom.of(spool, reserve);
+    ImportRunner runner = new ImportRunner(patience, room, working, workers, quota);
     this.imports =
         new ImportService(
             database,
-            new Spool(vertx, spool, longestContent),
+            new Spool(vertx, spool, longestContent, room),
             runner,
-            new Pulse(vertx, database),
+            new Pulse(vertx, working),
+            new ImportTurns(ImportTurns.Bounds.USUAL),
+            patience,
             longestLine,
             quota);
     this.texts = new TextImport(runner, longestLine);

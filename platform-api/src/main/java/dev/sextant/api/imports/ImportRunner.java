@@ -11,16 +11,17 @@ import dev.sextant.api.imports.parse.Survey;
 import dev.sextant.api.imports.parse.UnreadableFileException;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.splits.SplitStore;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,10 +42,10 @@ final class ImportRunner {
 
   private static final double CALIBRATION_SHARE = 0.5;
 
-  private static final int MOST_TRIES = 20;
-  private static final long PAUSE_MILLIS = 500;
+  private static final String DATABASE_DISK_FULL = "53100";
 
-  private final Vertx vertx;
+  private final Patience patience;
+  private final DiskRoom room;
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final Quota quota;
@@ -53,19 +54,33 @@ final class ImportRunner {
   private final NewRowStore rows = new NewRowStore();
   private final SplitStore splits = new SplitStore();
 
-  ImportRunner(Vertx vertx, TenantDatabase database, WorkerExecutor workers, Quota quota) {
-    this.vertx = vertx;
+  ImportRunner(
+      Patience patience,
+      DiskRoom room,
+      TenantDatabase database,
+      WorkerExecutor workers,
+      Quota quota) {
+    this.patience = patience;
+    this.room = room;
     this.database = database;
     this.workers = workers;
     this.quota = quota;
   }
 
-  /** Brings a running import to its end, whatever that is. */
+  /**
+   * Brings a running import to its end, whatever that is. While the database cannot be reached it
+   * is tried again, from the file.
+   */
   Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
     return workers
         .executeBlocking(() -> survey(origin, spooled), false)
-        .compose(result -> storeOrRefuse(tenant, origin, spooled, result))
+        .compose(
+            result -> outlasting(spooled, () -> storeOrRefuse(tenant, origin, spooled, result)))
         .recover(failure -> ended(tenant, origin, failure));
+  }
+
+  private Future<Void> outlasting(Spooled spooled, Supplier<Future<Void>> work) {
+    return patience.outlast(work, () -> !spooled.underway().isCancelled());
   }
 
   /** Stores a file without wrong lines in a transaction of the caller, which fails if it does. */
@@ -125,16 +140,12 @@ final class ImportRunner {
   }
 
   private Future<Void> store(TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
-    Underway underway = spooled.underway();
-    underway.enter(Underway.Stage.STORING, result.content().items());
-    Format format = Format.of(result.recognised().format());
-    return workers
-        .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
-        .compose(
-            reader ->
-                database
-                    .inTenantOnce(tenant, db -> write(db, origin, reader, underway, result))
-                    .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
+    return database.inTenant(
+        tenant,
+        db -> {
+          spooled.underway().enter(Underway.Stage.STORING, result.content().items());
+          return storeWithin(db, origin, spooled, result);
+        });
   }
 
   private Future<Void> write(
@@ -168,7 +179,7 @@ final class ImportRunner {
       Underway underway,
       Written written) {
     return workers
-        .executeBlocking(() -> Batch.next(reader), false)
+        .executeBlocking(() -> nextBatch(reader), false)
         .compose(
             batch ->
                 rows.write(db, target, author, batch)
@@ -181,6 +192,12 @@ final class ImportRunner {
                               : Future.succeededFuture();
                         })
                     .map(done -> batch.isLast()));
+  }
+
+  /** What is written would otherwise take the room that the database's log needs to undo it. */
+  private Batch nextBatch(CheckedReader reader) throws IOException {
+    room.require(0);
+    return Batch.next(reader);
   }
 
   /** Another import may have taken the room since this one was let begin. */
@@ -217,13 +234,21 @@ final class ImportRunner {
       return Future.succeededFuture();
     }
     if (failure instanceof UnreadableFileException unreadable) {
-      return unreadable(tenant, origin, unreadable);
+      return patience.outlast(() -> unreadable(tenant, origin, unreadable));
+    }
+    if (isDiskFull(failure)) {
+      return fail(tenant, origin, String.valueOf(DiskRoom.full().getMessage()));
     }
     if (failure instanceof Refusal refusal) {
       return fail(tenant, origin, String.valueOf(refusal.getMessage()));
     }
     LOGGER.error("import {} failed", origin.id(), failure);
     return fail(tenant, origin, "Something broke on our side; nothing was stored. Send it again.");
+  }
+
+  private static boolean isDiskFull(Throwable failure) {
+    return DiskRoom.isFull(failure)
+        || (failure instanceof PgException told && DATABASE_DISK_FULL.equals(told.getSqlState()));
   }
 
   private Future<Void> unreadable(TenantId tenant, Import origin, UnreadableFileException failure) {
@@ -247,21 +272,10 @@ final class ImportRunner {
                             failure.sentence() + " Nothing was stored.")));
   }
 
-  private Future<Void> fail(TenantId tenant, Import origin, String sentence) {
-    return fail(tenant, origin, sentence, MOST_TRIES);
-  }
-
   /** What failed the import may still keep the database from taking the word of it. */
-  private Future<Void> fail(TenantId tenant, Import origin, String sentence, int tries) {
-    return database
-        .inTenant(tenant, db -> imports.fail(db, origin.id(), sentence))
-        .recover(
-            failure ->
-                tries == 1
-                    ? Future.failedFuture(failure)
-                    : vertx
-                        .timer(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-                        .compose(later -> fail(tenant, origin, sentence, tries - 1)));
+  private Future<Void> fail(TenantId tenant, Import origin, String sentence) {
+    return patience.outlast(
+        () -> database.inTenant(tenant, db -> imports.fail(db, origin.id(), sentence)));
   }
 
   private static Future<Void> checkStillRunning(boolean completed) {

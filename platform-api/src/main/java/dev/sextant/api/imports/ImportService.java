@@ -10,6 +10,7 @@ import dev.sextant.api.imports.ImportStore.ErrorRow;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -30,13 +31,15 @@ final class ImportService {
 
   private static final String INTERRUPTED =
       "The import was interrupted, and nothing was stored: create a new import and send the file again.";
-  private static final String BROKE_OFF =
-      "The content broke off before its end, and nothing was stored: create a new import and send the file again.";
+  private static final String NOT_KEPT =
+      "Something broke on our side, and nothing was stored: create a new import and send the file again.";
 
   private final TenantDatabase database;
   private final Spool spool;
   private final ImportRunner runner;
   private final Pulse pulse;
+  private final ImportTurns turns;
+  private final Patience patience;
   private final int longestLine;
   private final Quota quota;
   private final ImportStore imports = new ImportStore();
@@ -46,12 +49,16 @@ final class ImportService {
       Spool spool,
       ImportRunner runner,
       Pulse pulse,
+      ImportTurns turns,
+      Patience patience,
       int longestLine,
       Quota quota) {
     this.database = database;
     this.spool = spool;
     this.runner = runner;
     this.pulse = pulse;
+    this.turns = turns;
+    this.patience = patience;
     this.longestLine = longestLine;
     this.quota = quota;
   }
@@ -91,13 +98,19 @@ final class ImportService {
         .map(rows -> page.page(rows, row -> Cursor.after(row.ordinal())));
   }
 
-  /** Receives the content; the import then goes on by itself. */
+  /**
+   * Receives the content; the import then goes on by itself. Where there is no room for it, the
+   * import still awaits its content.
+   */
   Future<Import> receive(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
+    spool.requireRoom(length.orElse(0L));
+    turns.enter(tenant);
     return database
         .inTenant(tenant, db -> claimed(db, id))
         .compose(claimed -> spooled(tenant, id, length, content))
-        .compose(path -> started(tenant, id, path));
+        .compose(path -> started(tenant, id, path))
+        .onFailure(broken -> turns.leave(tenant));
   }
 
   /** Cancels an import; one that has ended stays as it is. */
@@ -119,15 +132,16 @@ final class ImportService {
   }
 
   private Future<Path> failed(TenantId tenant, UUID id, Throwable failure) {
-    String sentence = failure instanceof Refusal refusal ? refusal.getMessage() : BROKE_OFF;
-    return database
-        .inTenant(tenant, db -> imports.fail(db, id, String.valueOf(sentence)))
+    String sentence =
+        failure instanceof Refusal refusal ? String.valueOf(refusal.getMessage()) : NOT_KEPT;
+    return patience
+        .outlast(() -> database.inTenant(tenant, db -> imports.fail(db, id, sentence)))
         .compose(told -> Future.failedFuture(failure));
   }
 
   private Future<Import> started(TenantId tenant, UUID id, Path path) {
-    return database
-        .inTenant(tenant, db -> imports.received(db, id))
+    return patience
+        .outlast(() -> database.inTenant(tenant, db -> imports.received(db, id)))
         .map(found -> found.orElseThrow(Spool::cancelled))
         .onFailure(gone -> spool.delete(path))
         .onSuccess(running -> run(tenant, running, path));
@@ -135,12 +149,17 @@ final class ImportService {
 
   private void run(TenantId tenant, Import running, Path path) {
     long length = path.toFile().length();
-    Underway underway = new Underway(Underway.Stage.READING, length);
+    Underway underway = new Underway(Underway.Stage.WAITING, null);
     SourceFile file = new SourceFile(underway.reading(path), longestLine, running.reading());
     ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, underway);
     pulse
-        .during(tenant, running.id(), underway, () -> runner.run(tenant, running, spooled))
+        .during(
+            tenant,
+            running.id(),
+            underway,
+            () -> turns.inTurn(tenant, () -> runner.run(tenant, running, spooled)))
         .onFailure(lost -> LOGGER.error("import {} is left as it was", running.id(), lost))
+        .onComplete(ended -> turns.leave(tenant))
         .onComplete(ended -> spool.delete(path));
   }
 

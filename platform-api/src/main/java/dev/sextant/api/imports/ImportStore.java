@@ -62,7 +62,7 @@ final class ImportStore {
   private static final String RECEIVED =
       """
       update imports
-      set state = 'running', stage = 'reading', stage_done = 0, stage_total = null
+      set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and state = 'receiving'
       returning *
       """;

@@ -24,19 +24,25 @@ final class Spool {
   private static final String FOLDER_PERMISSIONS = "rwx------";
   private static final String SUFFIX = ".import";
 
+  /** The room is looked at again whenever so many more bytes have come. */
+  private static final long STRETCH = 4L << 20;
+
   private final Vertx vertx;
   private final Path folder;
   private final long longest;
+  private final DiskRoom room;
 
   /**
    * Opens the folder, made if it is missing; files of a former run are deleted.
    *
    * @param longest longest content, in bytes
+   * @param room what may be used of the disk
    */
-  Spool(Vertx vertx, Path folder, long longest) {
+  Spool(Vertx vertx, Path folder, long longest, DiskRoom room) {
     this.vertx = vertx;
     this.folder = folder;
     this.longest = longest;
+    this.room = room;
     try {
       Files.createDirectories(
           folder,
@@ -57,6 +63,16 @@ final class Spool {
     return length <= longest ? Future.succeededFuture() : Future.failedFuture(tooLong());
   }
 
+  /**
+   * Checks before anything is received.
+   *
+   * @param length of the content in bytes; 0 if nobody said
+   * @throws Refusal if the disk has no room for it
+   */
+  void requireRoom(long length) {
+    room.require(Math.min(length, longest));
+  }
+
   /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
   Future<Path> receive(UUID id, ReadStream<Buffer> content, Underway underway) {
     Path path = folder.resolve(id + SUFFIX);
@@ -67,6 +83,7 @@ final class Spool {
         .open(path.toString(), options)
         .compose(file -> copy(content, file, underway).eventually(file::close))
         .compose(received -> checkWhole(path, received))
+        .recover(failure -> Future.failedFuture(told(failure)))
         .map(path)
         .onFailure(broken -> delete(path));
   }
@@ -81,7 +98,7 @@ final class Spool {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
-    content.exceptionHandler(done::tryFail);
+    content.exceptionHandler(gone -> done.tryFail(brokeOff()));
     content.endHandler(end -> done.tryComplete(received[0]));
     content.handler(
         chunk -> {
@@ -99,7 +116,12 @@ final class Spool {
   private Optional<RuntimeException> checkGoesOn(long received, int more, Underway underway) {
     try {
       underway.add(Underway.Stage.RECEIVING, more);
+      if ((received - more) / STRETCH < received / STRETCH) {
+        room.require(0);
+      }
       return received > longest ? Optional.of(tooLong()) : Optional.empty();
+    } catch (Refusal full) {
+      return Optional.of(full);
     } catch (CancelledException e) {
       return Optional.of(cancelled());
     }
@@ -124,12 +146,25 @@ final class Spool {
     }
   }
 
+  /** The writer does not say why, but what it cannot write is for want of room. */
   private static Refusal notKept(long kept, long received) {
     return new Refusal(
-        Refusal.Kind.UNAVAILABLE,
-        "not-kept",
-        "Of the %,d bytes received %,d could be kept; the disk may be full. Free some space and send it again."
+        Refusal.Kind.INSUFFICIENT_STORAGE,
+        "disk-full",
+        "Of the %,d bytes received %,d could be kept; the server's disk may be full. Nothing was stored: create a new import and send the file again once there is room."
             .formatted(received, kept));
+  }
+
+  /** A file that cannot be written is not the fault of who sends it. */
+  private static Throwable told(Throwable failure) {
+    return DiskRoom.isFull(failure) ? DiskRoom.full() : failure;
+  }
+
+  private static Refusal brokeOff() {
+    return new Refusal(
+        Refusal.Kind.MALFORMED,
+        "broken-body",
+        "The content broke off before its end, and nothing was stored: create a new import and send the file again.");
   }
 
   /** Returns the refusal of content for an import that was cancelled meanwhile. */

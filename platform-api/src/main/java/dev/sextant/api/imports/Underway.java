@@ -19,6 +19,8 @@ final class Underway {
   enum Stage {
     /** Bytes of the content. */
     RECEIVING,
+    /** Nothing: others are at work first. */
+    WAITING,
     /** Bytes of the file, once for each time that it is read. */
     READING,
     /** Items. */
@@ -62,6 +64,10 @@ final class Underway {
       throw new CancelledException();
     }
     done += of == stage ? count : 0;
+  }
+
+  synchronized boolean isCancelled() {
+    return cancelled;
   }
 
   synchronized void cancel() {

@@ -91,13 +91,14 @@ public final class TenantDatabase {
   private final Vertx vertx;
   private final PgConnectOptions options;
   private final Pool pool;
-  private final Outage outage = new Outage(Clock.systemUTC());
+  private final Outage outage;
   private final Collisions collisions;
 
-  private TenantDatabase(Vertx vertx, PgConnectOptions options, Pool pool) {
+  private TenantDatabase(Vertx vertx, PgConnectOptions options, int connections, Outage outage) {
     this.vertx = vertx;
     this.options = options;
-    this.pool = pool;
+    this.pool = pool(vertx, options, connections);
+    this.outage = outage;
     this.collisions = new Collisions(vertx);
   }
 
@@ -108,14 +109,22 @@ public final class TenantDatabase {
    * @param connections most connections at once
    */
   public static TenantDatabase open(Vertx vertx, PgConnectOptions options, int connections) {
+    return new TenantDatabase(vertx, options, connections, new Outage(Clock.systemUTC()));
+  }
+
+  /** Returns the same database by other connections, so that neither waits for the other's. */
+  public TenantDatabase beside(int connections) {
+    return new TenantDatabase(vertx, options, connections, outage);
+  }
+
+  private static Pool pool(Vertx vertx, PgConnectOptions options, int connections) {
     PoolOptions limits =
         new PoolOptions()
             .setMaxSize(connections)
             .setMaxWaitQueueSize(LONGEST_QUEUE)
             .setConnectionTimeout(LONGEST_WAIT_SECONDS)
             .setConnectionTimeoutUnit(TimeUnit.SECONDS);
-    return new TenantDatabase(
-        vertx, options, PgBuilder.pool().connectingTo(options).with(limits).using(vertx).build());
+    return PgBuilder.pool().connectingTo(options).with(limits).using(vertx).build();
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.api.http.Refusal;
 import io.vertx.core.Future;
@@ -58,6 +59,40 @@ class SpoolTest {
   }
 
   @Test
+  void a_disk_that_is_full_is_told_as_such_and_not_as_the_fault_of_who_sends() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString()));
+    try {
+      Spool spool = new Spool(vertx, disk, 1 << 20, new DiskRoom(() -> Long.MAX_VALUE, 1));
+      Text content = new Text(() -> {}, TEXT.repeat(10_000));
+      assertThatThrownBy(() -> ended(spool.receive(id, content, underway())))
+          .cause()
+          .isInstanceOfSatisfying(
+              Refusal.class,
+              refusal -> {
+                assertThat(refusal.kind()).isEqualTo(Refusal.Kind.INSUFFICIENT_STORAGE);
+                assertThat(refusal).hasMessageContaining("disk");
+              });
+    } finally {
+      succeeds("umount", disk.toString());
+    }
+  }
+
+  @Test
+  void content_is_refused_that_would_take_what_is_kept_for_the_database() {
+    Spool spool = new Spool(vertx, folder, 100, new DiskRoom(() -> 1_000, 800));
+    spool.requireRoom(50);
+    assertThatThrownBy(() -> spool.requireRoom(70))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> assertThat(refusal.kind()).isEqualTo(Refusal.Kind.INSUFFICIENT_STORAGE));
+  }
+
+  private static boolean succeeds(String... command) throws Exception {
+    return new ProcessBuilder(command).start().waitFor() == 0;
+  }
+
+  @Test
   void what_comes_for_a_cancelled_import_is_refused_and_deleted() {
     Underway cancelled = underway();
     cancelled.cancel();
@@ -78,7 +113,11 @@ class SpoolTest {
   }
 
   private Spool spool() {
-    return new Spool(vertx, folder, 100);
+    return spool(folder);
+  }
+
+  private Spool spool(Path where) {
+    return new Spool(vertx, where, 100, DiskRoom.of(where, 1));
   }
 
   private Path file() {
@@ -113,16 +152,22 @@ class SpoolTest {
   private static final class Text implements ReadStream<Buffer> {
 
     private final Runnable beforeEnd;
+    private final String content;
     private Handler<Buffer> chunks;
     private Handler<Void> end;
 
     Text(Runnable beforeEnd) {
+      this(beforeEnd, TEXT);
+    }
+
+    Text(Runnable beforeEnd, String content) {
       this.beforeEnd = beforeEnd;
+      this.content = content;
     }
 
     @Override
     public ReadStream<Buffer> resume() {
-      chunks.handle(Buffer.buffer(TEXT));
+      chunks.handle(Buffer.buffer(content));
       CompletableFuture.runAsync(beforeEnd).thenRun(() -> end.handle(null));
       return this;
     }
