@@ -25,6 +25,9 @@ import dev.sextant.api.exports.ExportRoutes;
 import dev.sextant.api.generators.CredentialVault;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.generators.GeneratorRoutes;
+import dev.sextant.api.health.HealthRoutes;
+import dev.sextant.api.health.Part;
+import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
@@ -103,6 +106,7 @@ public final class PlatformApi {
   private final Deletions deletions;
   private final EndingTenants ending;
   private final CredentialVault vault;
+  private final Readiness readiness;
   private final Upkeep upkeep;
   private final EmbedderService embedders;
   private final ImportRoutes imports;
@@ -138,6 +142,7 @@ public final class PlatformApi {
     this.vault = new CredentialVault(database, config.generators().keys());
     this.upkeep = new Upkeep(vertx, database, access, vault);
     this.ports = ports;
+    this.readiness = new Readiness(database, ports.parts());
     this.fitters = workers(vertx, "sextant-fitting");
     this.scouts = workers(vertx, "sextant-preflights");
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
@@ -188,6 +193,11 @@ public final class PlatformApi {
    */
   public String signInCode(TenantId tenant, String subject, Role role) {
     return codes.issue(tenant, subject, role);
+  }
+
+  /** Returns which parts work, and why one does not: for whoever runs the platform. */
+  public Future<List<Part>> parts() {
+    return readiness.parts();
   }
 
   /** Stops listening and dispatching; jobs of the cluster go on. */
@@ -280,6 +290,7 @@ public final class PlatformApi {
   private Map<String, Operation> operations(SignIn ready) {
     Map<String, Operation> operations = new HashMap<>();
     List.of(
+            new HealthRoutes(readiness).operations(),
             access.operations(ready),
             new MemberRoutes(database, access, directory).operations(),
             new TenantRoutes(access.catalogue(), directory).operations(),

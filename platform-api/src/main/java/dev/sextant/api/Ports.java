@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.comparisons.ComparisonStatistics;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.health.Parts;
 import dev.sextant.api.labels.Labelling;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
@@ -20,6 +21,7 @@ import dev.sextant.api.preflights.Preflights;
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
  * @param preflights finds out what an experiment would be worth
+ * @param parts how what was started beside the API stands
  */
 public record Ports(
     JobCluster cluster,
@@ -29,4 +31,5 @@ public record Ports(
     ComparisonStatistics comparisons,
     LiveScores scores,
     Similarities similarities,
-    Preflights preflights) {}
+    Preflights preflights,
+    Parts parts) {}

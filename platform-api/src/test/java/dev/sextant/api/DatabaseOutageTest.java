@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
+import dev.sextant.api.health.Part;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
@@ -16,6 +17,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +73,38 @@ class DatabaseOutageTest {
     api.cable().mend();
     acme.get("/projects/" + project).is(200);
     assertThat(acme.get("/projects").data()).hasSize(1);
+  }
+
+  @Test
+  void the_process_lives_meanwhile_but_is_not_ready_and_names_the_part() {
+    JsonObject before = api.anonymous().get("/ready").is(200).json();
+    assertThat(before.getBoolean("ready")).isTrue();
+    api.cable().cut();
+
+    awaitReadiness(503);
+    ApiClient.Answer down = api.anonymous().get("/ready").is(503);
+    assertThat(down.headers().get("Retry-After")).isEqualTo("5");
+    assertThat(down.json().getJsonArray("parts"))
+        .containsExactly(new JsonObject().put("name", "database").put("up", false));
+    api.anonymous().get("/health").is(200);
+
+    api.cable().mend();
+    awaitReadiness(200);
+  }
+
+  @Test
+  void another_part_that_is_down_is_named_without_the_reason() {
+    api.parts = List.of(new Part("keycloak", Optional.of("Keycloak does not start: a secret.")));
+    awaitReadiness(503);
+    ApiClient.Answer down = api.anonymous().get("/ready").is(503);
+    assertThat(down.body().toString()).contains("\"keycloak\"").doesNotContain("secret");
+  }
+
+  private void awaitReadiness(int status) {
+    for (int i = 0; i < LOOKS && api.anonymous().get("/ready").status() != status; i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    api.anonymous().get("/ready").is(status);
   }
 
   @Test

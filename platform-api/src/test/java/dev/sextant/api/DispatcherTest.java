@@ -235,7 +235,8 @@ class DispatcherTest {
                     api.comparisons,
                     api.live,
                     api.live,
-                    api.preflights)));
+                    api.preflights,
+                    () -> api.parts)));
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     assertThat(cluster.submitted).hasSize(1);

@@ -4,6 +4,7 @@ import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.Pepper;
 import dev.sextant.api.generators.CredentialKeys;
 import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.health.Part;
 import dev.sextant.api.http.Contract;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
@@ -51,6 +52,7 @@ final class TestApi implements AutoCloseable {
   final MemoryStatistics statistics = new MemoryStatistics();
   final MemoryComparisons comparisons = new MemoryComparisons();
   final MemoryLive live = new MemoryLive();
+  volatile List<Part> parts = List.of();
   final MemoryPreflights preflights = new MemoryPreflights();
   final Path folder;
   final OpenAPIContract contract;
@@ -129,7 +131,8 @@ final class TestApi implements AutoCloseable {
         comparisons,
         live,
         live,
-        preflights);
+        preflights,
+        () -> parts);
   }
 
   ApiConfig config() {

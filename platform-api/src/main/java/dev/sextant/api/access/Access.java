@@ -15,7 +15,6 @@ import java.util.Map;
 /** All of coming in, put together. */
 public final class Access {
 
-  private final TenantDatabase database;
   private final TenantCatalogue catalogue;
   private final SessionService sessions;
   private final MemberChanges changes;
@@ -23,7 +22,6 @@ public final class Access {
 
   /** Creates it. */
   public Access(TenantDatabase database, AccessConfig config, Site site) {
-    this.database = database;
     this.site = site;
     this.catalogue = new TenantCatalogue(database, Clock.systemUTC());
     this.sessions = new SessionService(database, config.pepper(), config.sessions());
@@ -73,7 +71,6 @@ public final class Access {
   /** Returns the operations by id. */
   public Map<String, Operation> operations(SignIn signIn) {
     return new AccessRoutes(
-            database,
             signIn,
             new SessionCookies(sessions, signIn, site),
             sessions,

@@ -5,7 +5,6 @@ import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.HashMap;
@@ -15,7 +14,6 @@ import java.util.Optional;
 /** The operations that say who asks, and show and end sessions. */
 final class AccessRoutes {
 
-  private final TenantDatabase database;
   private final SignIn signIn;
   private final SessionCookies cookies;
   private final SessionService sessions;
@@ -23,13 +21,11 @@ final class AccessRoutes {
   private final Introduction introduction;
 
   AccessRoutes(
-      TenantDatabase database,
       SignIn signIn,
       SessionCookies cookies,
       SessionService sessions,
       MemberChanges changes,
       Introduction introduction) {
-    this.database = database;
     this.signIn = signIn;
     this.cookies = cookies;
     this.sessions = sessions;
@@ -39,20 +35,12 @@ final class AccessRoutes {
 
   Map<String, Operation> operations() {
     Map<String, Operation> operations = new HashMap<>(signIn.operations());
-    operations.put("health", this::health);
     operations.put("getSignInMethod", this::method);
     operations.put("deleteSession", this::signOut);
     operations.put("listSessions", this::list);
     operations.put("deleteSessions", this::signOutEverywhere);
     operations.put("getMe", this::me);
     return operations;
-  }
-
-  private Future<Reply> health(Call call) {
-    return database
-        .tenants()
-        .map(tenants -> Reply.ok(new JsonObject().put("status", "ok")))
-        .recover(failure -> Future.failedFuture(unavailable()));
   }
 
   private Future<Reply> method(Call call) {
@@ -128,10 +116,5 @@ final class AccessRoutes {
         Refusal.Kind.CONFLICT,
         "no-session",
         "A token is no session and ends by itself: DELETE /sessions makes all of yours worthless now.");
-  }
-
-  private static Refusal unavailable() {
-    return new Refusal(
-        Refusal.Kind.UNAVAILABLE, "unavailable", "The database does not answer; try again soon.");
   }
 }

@@ -45,6 +45,11 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return json(200, body);
   }
 
+  /** Returns 503 with JSON: what is missing. */
+  public static Reply unavailable(JsonObject body) {
+    return json(503, body);
+  }
+
   /** Returns 200 with JSON text that is sent as it is. */
   public static Reply verbatim(String json) {
     return new Reply(

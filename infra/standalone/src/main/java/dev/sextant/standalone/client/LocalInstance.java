@@ -1,5 +1,7 @@
 package dev.sextant.standalone.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
@@ -9,7 +11,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A running instance of a data directory, seen from another process of the same owner.
@@ -18,6 +23,7 @@ import java.util.Optional;
  */
 public record LocalInstance(InstanceFile file) {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
@@ -51,6 +57,20 @@ public record LocalInstance(InstanceFile file) {
                         .formatted(file.pid())));
   }
 
+  /** Returns the sentences of the parts that are down, by the name of the part. */
+  public Map<String, String> troubles() throws IOException {
+    HttpResponse<String> answer =
+        send("/parts", HttpRequest.Builder::GET)
+            .orElseThrow(() -> new IOException("the instance no longer answers"));
+    Map<String, String> troubles = new LinkedHashMap<>();
+    for (JsonNode part : JSON.readTree(answer.body())) {
+      if (part.path("trouble").isTextual()) {
+        troubles.put(part.path("name").asText(), part.path("trouble").asText());
+      }
+    }
+    return troubles;
+  }
+
   private boolean answers() {
     return ask()
         .filter(answer -> answer.statusCode() == CREATED || answer.statusCode() == NO_CONTENT)
@@ -62,16 +82,20 @@ public record LocalInstance(InstanceFile file) {
   }
 
   private Optional<HttpResponse<String>> ask() {
-    HttpRequest request =
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:%d/sign-in-codes".formatted(file.doorPort())))
+    return send(
+        "/sign-in-codes", request -> request.POST(HttpRequest.BodyPublishers.noBody()));
+  }
+
+  private Optional<HttpResponse<String>> send(
+      String path, UnaryOperator<HttpRequest.Builder> method) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(file.doorPort(), path)))
             .timeout(PATIENCE)
-            .header("Authorization", "Bearer " + file.secret())
-            .POST(HttpRequest.BodyPublishers.noBody())
-            .build();
+            .header("Authorization", "Bearer " + file.secret());
     try {
       return Optional.of(
-          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()));
+          HttpClient.newHttpClient()
+              .send(method.apply(request).build(), HttpResponse.BodyHandlers.ofString()));
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package dev.sextant.standalone.cluster;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -39,6 +40,13 @@ public final class FlinkCluster {
                 .build());
     cluster.start();
     return cluster;
+  }
+
+  /** Returns why a started cluster takes no jobs, if it does not. */
+  public static Optional<String> trouble(MiniCluster cluster) {
+    return cluster.isRunning()
+        ? Optional.empty()
+        : Optional.of("Flink has ended; only a restart of Sextant brings it back.");
   }
 
   static Configuration configuration(Path scratch) {

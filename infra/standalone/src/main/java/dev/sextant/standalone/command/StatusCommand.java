@@ -12,6 +12,7 @@ import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,24 +33,31 @@ final class StatusCommand implements Command {
               .orElse("Sextant is not running."));
       return ExitCode.NOT_RUNNING;
     }
-    print(data.orElseThrow(), running.get());
-    return ExitCode.DONE;
+    Map<String, String> troubles = running.get().troubles();
+    print(data.orElseThrow(), running.get(), troubles);
+    return troubles.isEmpty() ? ExitCode.DONE : ExitCode.ERROR;
   }
 
-  private static void print(DataDirectory data, LocalInstance running)
+  private static void print(
+      DataDirectory data, LocalInstance running, Map<String, String> troubles)
       throws IOException, ApiProblem {
     InstanceFile file = running.file();
-    System.out.println("Sextant runs (process " + file.pid() + ").");
+    System.out.println("Sextant runs (process " + file.pid() + ")" + but(troubles) + ".");
+    troubles.forEach((part, trouble) -> System.out.printf("  %-16s  down: %s%n", part, trouble));
     System.out.println("  address           " + file.address());
     System.out.println("  data directory    " + data.root());
     System.out.println("  version           " + file.version());
-    if (file.keycloak() == null) {
+    if (file.keycloak() == null && troubles.isEmpty()) {
       try (ApiClient api = new ApiClient(file.address(), running::signInCode)) {
         System.out.println("  open experiments  " + openExperiments(api));
       }
-    } else {
+    } else if (file.keycloak() != null) {
       System.out.println("  sign in through   Keycloak at " + file.keycloak());
     }
+  }
+
+  private static String but(Map<String, String> troubles) {
+    return troubles.isEmpty() ? "" : ", but is not ready: " + String.join(", ", troubles.keySet());
   }
 
   private static long openExperiments(ApiClient api) throws IOException, ApiProblem {

@@ -6,6 +6,7 @@ import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.directory.Organization;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
@@ -36,6 +37,7 @@ import dev.sextant.standalone.models.LocalModels;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.preflights.MeasuredPreflights;
+import dev.sextant.standalone.supervision.Child;
 import dev.sextant.standalone.supervision.Supervisor;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -67,6 +69,7 @@ public final class Instance implements AutoCloseable {
   private static final Duration FORGOTTEN = Duration.ofDays(7);
 
   private final Closers closers = new Closers();
+  private final RunningParts children = new RunningParts();
   private final InstanceConfig config;
   private final DataDirectory data;
   private final ApiSettings settings;
@@ -115,14 +118,16 @@ public final class Instance implements AutoCloseable {
     closers.push("Flink", () -> flink.get().close());
 
     PostgresServer database = Failures.unwrap(postgres);
-    closers.push("Postgres' supervisor", Supervisor.of("Postgres", database));
+    watch("Postgres", Part.DATABASE, database);
     TenantId tenant = migrate(database, steps);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
+    MiniCluster cluster = Failures.unwrap(flink);
+    children.add("jobs", () -> FlinkCluster.trouble(cluster));
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
     MiniClusterJobs jobs =
-        new MiniClusterJobs(vertx, Failures.unwrap(flink), checkpoints, template(database));
+        new MiniClusterJobs(vertx, cluster, checkpoints, template(database));
     steps.begin("starting the API");
     LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
     closers.push("live scoring", scorer);
@@ -148,7 +153,7 @@ public final class Instance implements AutoCloseable {
     closers.close();
   }
 
-  private static Ports ports(JobCluster jobs, LiveScorer scorer, Waiters waiters) {
+  private Ports ports(JobCluster jobs, LiveScorer scorer, Waiters waiters) {
     return new Ports(
         jobs,
         new LocalModels(),
@@ -157,7 +162,8 @@ public final class Instance implements AutoCloseable {
         new ResampledComparisons(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
-        new MeasuredPreflights(scorer));
+        new MeasuredPreflights(scorer),
+        children);
   }
 
   private InstanceFile open(
@@ -172,7 +178,8 @@ public final class Instance implements AutoCloseable {
                 () ->
                     keycloak.isPresent()
                         ? Optional.empty()
-                        : Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN))));
+                        : Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN)),
+                api::parts));
     closers.push("the local door", () -> await(door.close()));
     InstanceFile file =
         new InstanceFile(
@@ -186,6 +193,12 @@ public final class Instance implements AutoCloseable {
     closers.push("the instance file", () -> Files.deleteIfExists(data.instanceFile()));
     file.write(data.instanceFile());
     return file;
+  }
+
+  private void watch(String name, String part, Child child) {
+    Supervisor supervisor = Supervisor.of(name, child);
+    children.add(part, supervisor::trouble);
+    closers.push("the supervisor of " + name, supervisor);
   }
 
   private static TenantId migrate(PostgresServer database, Steps steps) throws Exception {
@@ -227,7 +240,7 @@ public final class Instance implements AutoCloseable {
         LocalKeycloak.start(
             data.keycloak(), config.keycloakPort().getAsInt(), settings.address(), database, steps);
     closers.push("Keycloak", keycloak);
-    closers.push("Keycloak's supervisor", Supervisor.of("Keycloak", keycloak));
+    watch("Keycloak", "keycloak", keycloak);
     Directory directory = keycloak.directory(vertx);
     try {
       Organization organization = await(directory.organizations().create(tenant, TENANT));

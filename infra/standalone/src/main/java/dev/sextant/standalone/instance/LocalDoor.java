@@ -1,12 +1,16 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.api.health.Part;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -14,8 +18,9 @@ import java.util.function.Supplier;
  * Gives sign-in codes to commands on this machine.
  *
  * <p>A port of its own on loopback, which answers only to the secret of {@link InstanceFile}: who
- * can read that file owns the data directory anyway. {@code POST /sign-in-codes} is all it knows;
- * it answers 204 where there are no codes because people sign in through Keycloak.
+ * can read that file owns the data directory anyway. {@code POST /sign-in-codes} answers 204 where
+ * there are no codes because people sign in through Keycloak; {@code GET /parts} says which part of
+ * the instance is down, and why.
  */
 final class LocalDoor {
 
@@ -34,11 +39,16 @@ final class LocalDoor {
    *
    * @param secret what a caller must know
    * @param codes makes a fresh sign-in code, if people sign in with codes
+   * @param parts tells how the parts stand
    */
-  static Future<LocalDoor> open(Vertx vertx, String secret, Supplier<Optional<String>> codes) {
+  static Future<LocalDoor> open(
+      Vertx vertx,
+      String secret,
+      Supplier<Optional<String>> codes,
+      Supplier<Future<List<Part>>> parts) {
     return vertx
         .createHttpServer()
-        .requestHandler(request -> answer(request, "Bearer " + secret, codes))
+        .requestHandler(request -> answer(request, "Bearer " + secret, codes, parts))
         .listen(0, "127.0.0.1")
         .map(LocalDoor::new);
   }
@@ -52,7 +62,10 @@ final class LocalDoor {
   }
 
   private static void answer(
-      HttpServerRequest request, String expected, Supplier<Optional<String>> codes) {
+      HttpServerRequest request,
+      String expected,
+      Supplier<Optional<String>> codes,
+      Supplier<Future<List<Part>>> parts) {
     boolean known =
         MessageDigest.isEqual(
             expected.getBytes(StandardCharsets.UTF_8),
@@ -65,8 +78,23 @@ final class LocalDoor {
           .ifPresentOrElse(
               code -> request.response().setStatusCode(CREATED).end(code),
               () -> request.response().setStatusCode(NO_CONTENT).end());
+    } else if (known
+        && request.method().equals(HttpMethod.GET)
+        && "/parts".equals(request.path())) {
+      parts.get().onSuccess(found -> request.response().end(json(found).toBuffer()));
     } else {
       request.response().setStatusCode(FORBIDDEN).end();
     }
+  }
+
+  private static JsonArray json(List<Part> parts) {
+    JsonArray all = new JsonArray();
+    parts.forEach(
+        part ->
+            all.add(
+                new JsonObject()
+                    .put("name", part.name())
+                    .put("trouble", part.trouble().orElse(null))));
+    return all;
   }
 }

@@ -1,0 +1,51 @@
+package dev.sextant.api.health;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The operations for those who watch the platform. They say which part is down, not why: anybody
+ * may ask.
+ */
+public final class HealthRoutes {
+
+  private static final String RETRY_SECONDS = "5";
+
+  private final Readiness readiness;
+
+  /** Creates the routes. */
+  public HealthRoutes(Readiness readiness) {
+    this.readiness = readiness;
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("health", HealthRoutes::health, "getReadiness", this::ready);
+  }
+
+  /** Whoever restarts what does not live would not bring the database back. */
+  private static Future<Reply> health(Call call) {
+    return Future.succeededFuture(Reply.ok(new JsonObject().put("status", "ok")));
+  }
+
+  private Future<Reply> ready(Call call) {
+    return readiness.parts().map(HealthRoutes::reply);
+  }
+
+  private static Reply reply(List<Part> parts) {
+    JsonArray each = new JsonArray();
+    parts.forEach(
+        part ->
+            each.add(
+                new JsonObject().put("name", part.name()).put("up", part.isUp())));
+    boolean ready = parts.stream().allMatch(Part::isUp);
+    JsonObject body = new JsonObject().put("ready", ready).put("parts", each);
+    return ready ? Reply.ok(body) : Reply.unavailable(body).with("Retry-After", RETRY_SECONDS);
+  }
+}
