@@ -118,16 +118,16 @@ public final class Instance implements AutoCloseable {
     closers.push("Flink", () -> flink.get().close());
 
     PostgresServer database = Failures.unwrap(postgres);
-    watch("Postgres", Part.DATABASE, database);
     TenantId tenant = migrate(database, steps);
+    watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
+    database.closeToOwner();
     MiniCluster cluster = Failures.unwrap(flink);
     children.add("jobs", () -> FlinkCluster.trouble(cluster));
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
-    MiniClusterJobs jobs =
-        new MiniClusterJobs(vertx, cluster, checkpoints, template(database));
+    MiniClusterJobs jobs = new MiniClusterJobs(vertx, cluster, checkpoints, template(database));
     steps.begin("starting the API");
     LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
     closers.push("live scoring", scorer);

@@ -39,6 +39,11 @@ public record PostgresSecrets(String superuser, Roles roles) {
             get(kept, Roles.OWNER, file), get(kept, Roles.API, file), get(kept, Roles.JOBS, file)));
   }
 
+  /** Returns the same without the passwords of the superuser and of the schema's owner. */
+  PostgresSecrets ofServingRoles() {
+    return new PostgresSecrets("", new Roles("", roles.api(), roles.jobs()));
+  }
+
   private static String get(Properties kept, String role, Path file) throws IOException {
     String password = kept.getProperty(role);
     if (password == null) {

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.postgres;
 
+import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
@@ -9,7 +10,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +55,8 @@ public final class PostgresServer implements Child, AutoCloseable {
 
   private final PostgresBinaries binaries;
   private final PostgresCluster cluster;
-  private final PostgresSecrets secrets;
   private final int port;
+  private volatile PostgresSecrets secrets;
   private volatile PostgresProcess process;
 
   private PostgresServer(
@@ -129,7 +132,7 @@ public final class PostgresServer implements Child, AutoCloseable {
             ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
             : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
     try {
-      next.awaitReady(superuser("postgres"), PATIENCE, step -> {});
+      next.awaitReady(serving(), PATIENCE, step -> {});
     } catch (IOException | RuntimeException e) {
       next.stop();
       throw e;
@@ -160,7 +163,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     return port;
   }
 
-  /** Returns the passwords. */
+  /** Returns the passwords; those that are forgotten are empty. */
   public PostgresSecrets secrets() {
     return secrets;
   }
@@ -187,6 +190,24 @@ public final class PostgresServer implements Child, AutoCloseable {
   /** Creates what is missing of the roles and the database. */
   public void ensureRoles(String database) throws SQLException {
     secrets.roles().ensure(superuser("postgres"), database);
+  }
+
+  /**
+   * Ends what only preparing a database needs: from now on nobody signs in as the schema's owner,
+   * who could switch row-level security off, and this process forgets the passwords of the owner
+   * and of the superuser. The next start of Sextant lets the owner in again, to migrate.
+   */
+  public void closeToOwner() throws SQLException {
+    try (Connection connection = superuser("postgres").getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("alter role " + Roles.OWNER + " nologin");
+    }
+    secrets = secrets.ofServingRoles();
+  }
+
+  /** Returns connections of a role that serves, to see whether it accepts any. */
+  private DataSource serving() {
+    return connections("postgres", Roles.API, secrets.roles().api());
   }
 
   /** Cuts the clients, writes the last checkpoint, ends the process. */

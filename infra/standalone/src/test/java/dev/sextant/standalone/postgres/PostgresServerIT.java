@@ -3,6 +3,7 @@ package dev.sextant.standalone.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.supervision.Supervisor;
@@ -139,6 +140,7 @@ class PostgresServerIT {
   void a_server_that_is_killed_is_started_again_on_its_port_with_its_data() throws Exception {
     try (PostgresServer server = start();
         Supervisor supervisor = Supervisor.of("Postgres", server)) {
+      server.ensureRoles("sextant");
       execute(server, "create table kept as select 42 as answer");
       String url = server.jdbcUrl("postgres");
       ProcessHandle killed = server.process();
@@ -153,6 +155,39 @@ class PostgresServerIT {
       assertThat(server.jdbcUrl("postgres")).isEqualTo(url);
       assertThat(query(server, "select answer from kept")).isEqualTo("42");
       execute(server, "drop table kept");
+    }
+  }
+
+  @Test
+  void once_it_is_prepared_nobody_signs_in_as_the_owner_and_the_passwords_are_forgotten()
+      throws Exception {
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      PostgresSecrets before = server.secrets();
+      server.connections("sextant", Roles.OWNER, before.roles().owner()).getConnection().close();
+
+      server.closeToOwner();
+
+      assertThatThrownBy(
+              () ->
+                  server
+                      .connections("sextant", Roles.OWNER, before.roles().owner())
+                      .getConnection())
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("not permitted to log in");
+      assertThat(server.secrets().roles().owner()).isEmpty();
+      assertThat(server.secrets().superuser()).isEmpty();
+      server
+          .connections("sextant", Roles.API, server.secrets().roles().api())
+          .getConnection()
+          .close();
+    }
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      server
+          .connections("sextant", Roles.OWNER, server.secrets().roles().owner())
+          .getConnection()
+          .close();
     }
   }
 
