@@ -3,7 +3,10 @@ package dev.sextant.jobs.tables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -21,6 +24,15 @@ public final class TenantDatabase implements AutoCloseable {
 
   /** Far above any statement here: a server that is gone without a word must not hang a job. */
   private static final int ANSWER_SECONDS = 120;
+
+  private static final Duration OUTAGE = Duration.ofHours(1);
+  private static final long FIRST_PAUSE_MILLIS = 100;
+  private static final long LONGEST_PAUSE_MILLIS = 5_000;
+
+  /** Shut down, crashed, starting: SQLSTATE of Postgres. */
+  private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03");
+
+  private static final String CONNECTION_CLASS = "08";
 
   private final Database database;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
@@ -70,9 +82,42 @@ public final class TenantDatabase implements AutoCloseable {
     if (kept != null) {
       return kept;
     }
-    Connection fresh = connections.getConnection();
+    Connection fresh = connected();
     fresh.setAutoCommit(false);
     return fresh;
+  }
+
+  /**
+   * Waits while there is no server, so that a job outlasts its outage however long it takes: it
+   * starts again only a few times.
+   */
+  private Connection connected() throws SQLException {
+    long begun = System.nanoTime();
+    for (long pause = FIRST_PAUSE_MILLIS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS)) {
+      try {
+        return connections.getConnection();
+      } catch (SQLException e) {
+        if (!isAway(e) || System.nanoTime() - begun > OUTAGE.toNanos()) {
+          throw e;
+        }
+        pause(pause, e);
+      }
+    }
+  }
+
+  /** A task that is cancelled is interrupted. */
+  private static void pause(long millis, SQLException away) throws SQLException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw away;
+    }
+  }
+
+  private static boolean isAway(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    return AWAY.contains(state) || state.startsWith(CONNECTION_CLASS);
   }
 
   private void bind(Connection connection) throws SQLException {

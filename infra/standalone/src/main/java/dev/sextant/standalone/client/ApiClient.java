@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +37,12 @@ public final class ApiClient implements AutoCloseable {
   private static final Duration UPLOAD_PATIENCE = Duration.ofHours(2);
   private static final int OK_LIMIT = 300;
   private static final int UNAUTHENTICATED = 401;
+  private static final int UNAVAILABLE = 503;
+
+  /** Some five minutes of an outage. */
+  private static final int MOST_TRIES = 60;
+
+  private static final long LONGEST_PAUSE_SECONDS = 5;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http =
@@ -162,12 +170,40 @@ public final class ApiClient implements AutoCloseable {
   private <T> HttpResponse<T> signedIn(
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
       throws IOException, ApiProblem {
-    HttpResponse<T> response = exchange(authorised(request).build(), handler);
+    HttpResponse<T> response = patiently(authorised(request).build(), handler);
     if (response.statusCode() == UNAUTHENTICATED) {
       token = Optional.empty();
-      response = exchange(authorised(request).build(), handler);
+      response = patiently(authorised(request).build(), handler);
     }
     return response;
+  }
+
+  /** Asks again where the server says when to, as it does while its database is away. */
+  private <T> HttpResponse<T> patiently(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+      throws IOException {
+    HttpResponse<T> response = exchange(request, handler);
+    for (int tries = 1; tries < MOST_TRIES && isForLater(response); tries++) {
+      if (response.body() instanceof Closeable unread) {
+        unread.close();
+      }
+      pause(response.headers().firstValueAsLong("Retry-After").orElse(1));
+      response = exchange(request, handler);
+    }
+    return response;
+  }
+
+  private static boolean isForLater(HttpResponse<?> response) {
+    return response.statusCode() == UNAVAILABLE
+        && response.headers().firstValue("Retry-After").isPresent();
+  }
+
+  private static void pause(long seconds) throws IOException {
+    try {
+      TimeUnit.SECONDS.sleep(Math.min(seconds, LONGEST_PAUSE_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
   }
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)

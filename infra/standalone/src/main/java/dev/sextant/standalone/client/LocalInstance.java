@@ -82,8 +82,7 @@ public record LocalInstance(InstanceFile file) {
   }
 
   private Optional<HttpResponse<String>> ask() {
-    return send(
-        "/sign-in-codes", request -> request.POST(HttpRequest.BodyPublishers.noBody()));
+    return send("/sign-in-codes", request -> request.POST(HttpRequest.BodyPublishers.noBody()));
   }
 
   private Optional<HttpResponse<String>> send(
