@@ -41,9 +41,7 @@ public final class HealthRoutes {
   private static Reply reply(List<Part> parts) {
     JsonArray each = new JsonArray();
     parts.forEach(
-        part ->
-            each.add(
-                new JsonObject().put("name", part.name()).put("up", part.isUp())));
+        part -> each.add(new JsonObject().put("name", part.name()).put("up", part.isUp())));
     boolean ready = parts.stream().allMatch(Part::isUp);
     JsonObject body = new JsonObject().put("ready", ready).put("parts", each);
     return ready ? Reply.ok(body) : Reply.unavailable(body).with("Retry-After", RETRY_SECONDS);

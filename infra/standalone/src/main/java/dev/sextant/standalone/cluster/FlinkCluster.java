@@ -14,7 +14,10 @@ import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
-/** Starts Flink in this JVM. All it listens on is loopback, and no job can be submitted there. */
+/**
+ * Starts Flink in this JVM. All it listens on is loopback; no job can be submitted there, and no
+ * file left.
+ */
 public final class FlinkCluster {
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -27,13 +30,13 @@ public final class FlinkCluster {
    * Starts one, in a second or two.
    *
    * @param slots subtasks of an operator that may run at once, over all jobs
-   * @param scratch folder for what no restart needs
+   * @param scratch folder for what no restart needs, which others cannot read
    */
   public static MiniCluster start(int slots, Path scratch) throws Exception {
     MiniCluster cluster =
         new ClosedCluster(
             new MiniClusterConfiguration.Builder()
-                .setConfiguration(configuration(scratch))
+                .setConfiguration(InternalTls.create(scratch).into(configuration(scratch)))
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(slots)
                 .setCommonBindAddress(LOOPBACK)

@@ -38,8 +38,7 @@ final class StatusCommand implements Command {
     return troubles.isEmpty() ? ExitCode.DONE : ExitCode.ERROR;
   }
 
-  private static void print(
-      DataDirectory data, LocalInstance running, Map<String, String> troubles)
+  private static void print(DataDirectory data, LocalInstance running, Map<String, String> troubles)
       throws IOException, ApiProblem {
     InstanceFile file = running.file();
     System.out.println("Sextant runs (process " + file.pid() + ")" + but(troubles) + ".");

@@ -3,19 +3,26 @@ package dev.sextant.standalone.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.runtime.blob.BlobClient;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -38,6 +45,8 @@ class FlinkClusterIT {
               + "Content-Type: application/json\r\n\r\n{}\r\n--%1$s--\r\n")
           .formatted(BOUNDARY);
 
+  private static final int ANSWER_MILLIS = 20_000;
+
   @TempDir private Path scratch;
 
   private final HttpClient http =
@@ -56,6 +65,52 @@ class FlinkClusterIT {
       cluster.submitJob(job).get(1, TimeUnit.MINUTES);
       assertThat(cluster.requestJobResult(job.getJobID()).get(1, TimeUnit.MINUTES).isSuccess())
           .isTrue();
+    }
+  }
+
+  @Test
+  void no_port_of_the_cluster_takes_a_file_from_who_has_not_its_key() throws Exception {
+    try (MiniCluster cluster = FlinkCluster.start(1, scratch)) {
+      assertThat(takers(Set.of())).as("REST alone speaks in the clear").isEmpty();
+      assertThat(scratch.resolve("flink.p12")).exists();
+      assertThat(Files.getPosixFilePermissions(scratch.resolve("flink.p12")))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+  }
+
+  @Test
+  void a_cluster_as_flink_makes_it_takes_files_from_anybody() throws Exception {
+    Set<Integer> before = ListeningPorts.ofThisProcess();
+    try (MiniCluster cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setConfiguration(new Configuration().set(RestOptions.BIND_PORT, "0"))
+                .build())) {
+      cluster.start();
+
+      assertThat(takers(before)).isNotEmpty();
+    }
+  }
+
+  /** Returns the ports that take a file by the protocol of Flink's file server. */
+  private Set<Integer> takers(Set<Integer> without) throws Exception {
+    Path file = Files.writeString(scratch.resolve("stranger.txt"), "left by a stranger");
+    Set<Integer> takers = new TreeSet<>();
+    for (int port : ListeningPorts.ofThisProcess()) {
+      if (!without.contains(port) && takes(port, file)) {
+        takers.add(port);
+      }
+    }
+    return takers;
+  }
+
+  private static boolean takes(int port, Path file) {
+    Configuration plain = new Configuration().set(BlobServerOptions.SO_TIMEOUT, ANSWER_MILLIS);
+    try (BlobClient stranger = new BlobClient(new InetSocketAddress("127.0.0.1", port), plain)) {
+      return stranger.uploadFile(new JobID(), new org.apache.flink.core.fs.Path(file.toUri()))
+          != null;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -1,0 +1,95 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.SecurityOptions;
+
+/**
+ * A key of this start alone, by which Flink's own connections prove themselves to each other: its
+ * file server and its remote calls take nothing from a process that cannot read the key.
+ *
+ * @param store PKCS #12 file of the key and its certificate, readable by its owner only
+ * @param password of the file
+ */
+record InternalTls(Path store, String password) {
+
+  private static final String PASSWORD = "SEXTANT_STORE_PASSWORD";
+  private static final String DAYS = "3650";
+
+  /**
+   * Makes a key.
+   *
+   * @param folder that others cannot read, emptied by the next start
+   */
+  static InternalTls create(Path folder) throws IOException {
+    Path store = folder.resolve("flink.p12");
+    Files.deleteIfExists(store);
+    InternalTls made = new InternalTls(store, PrivateFiles.secret());
+    made.generate();
+    Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
+    return made;
+  }
+
+  /** The JDK makes certificates by this program only. Secrets go by the environment. */
+  private void generate() throws IOException {
+    Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+    ProcessBuilder command =
+        new ProcessBuilder(
+                List.of(
+                    keytool.toString(),
+                    "-genkeypair",
+                    "-alias",
+                    "flink",
+                    "-keyalg",
+                    "EC",
+                    "-groupname",
+                    "secp256r1",
+                    "-dname",
+                    "CN=sextant",
+                    "-validity",
+                    DAYS,
+                    "-storetype",
+                    "PKCS12",
+                    "-keystore",
+                    store.toString(),
+                    "-storepass:env",
+                    PASSWORD))
+            .redirectErrorStream(true);
+    command.environment().put(PASSWORD, password);
+    Process process = command.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    try {
+      if (process.waitFor() != 0) {
+        throw new IOException("keytool made no key for Flink:\n" + output);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Has both ends of each internal connection show this key, and trust no other. */
+  Configuration into(Configuration configuration) {
+    return configuration
+        .set(SecurityOptions.SSL_INTERNAL_ENABLED, true)
+        .set(SecurityOptions.SSL_PROTOCOL, "TLSv1.3")
+        .set(SecurityOptions.SSL_ALGORITHMS, "TLS_AES_128_GCM_SHA256")
+        .set(SecurityOptions.SSL_INTERNAL_KEYSTORE, store.toString())
+        .set(SecurityOptions.SSL_INTERNAL_KEYSTORE_PASSWORD, password)
+        .set(SecurityOptions.SSL_INTERNAL_KEY_PASSWORD, password)
+        .set(SecurityOptions.SSL_INTERNAL_TRUSTSTORE, store.toString())
+        .set(SecurityOptions.SSL_INTERNAL_TRUSTSTORE_PASSWORD, password);
+  }
+
+  /** Never shows the password. */
+  @Override
+  public String toString() {
+    return "InternalTls[%s]".formatted(store);
+  }
+}
