@@ -4,6 +4,7 @@ import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
 import type { LabelKind, Titles } from './model.ts';
+import { cutOf } from './reading.ts';
 import { plainName, type Row, undefinedOf } from './rows.ts';
 import { inTwo, orUndefined } from './words.ts';
 
@@ -24,6 +25,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
       <>
         <MetricName series={series} titles={titles} opens={opened(key)} />
         {floor && <span className="quiet">floor</span>}
+        {cutOf(series) !== '' && <span className="quiet under">{cutOf(series)}</span>}
       </>
     ),
   };

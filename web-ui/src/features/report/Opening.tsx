@@ -2,6 +2,7 @@ import type { Report } from '#shared/api/types.ts';
 import { basisOf, splitOf } from './basis.ts';
 import { findingsOf, sentenceOf } from './finding.ts';
 import type { Titles } from './model.ts';
+import { cutsOf } from './reading.ts';
 import { kindsOf } from './rows.ts';
 
 /** What was found, and on what. */
@@ -17,6 +18,11 @@ export function Opening({ report, titles }: { report: Report; titles: Titles }) 
             {sentenceOf(finding, report, titles)}
           </p>
         ))}
+      {cutsOf(report).length > 0 && (
+        <p className="notice">
+          Embedders read only the beginning of long texts. {cutsOf(report).join(' ')}
+        </p>
+      )}
       {report.split?.used === 'calibration' && <p className="notice">{splitOf(report.split)}</p>}
       <p className="quiet">
         {basisOf(report)}

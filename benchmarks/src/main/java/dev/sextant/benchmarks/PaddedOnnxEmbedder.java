@@ -149,7 +149,7 @@ final class PaddedOnnxEmbedder implements Embedder {
       for (int row = 0; row < batch.size(); row++) {
         int count = tokens[batch.get(row)].getIds().length;
         hidden.position(row * length * spec.dimensions());
-        embeddings[batch.get(row)] = new Embedding(pooled(hidden, count), count, false);
+        embeddings[batch.get(row)] = new Embedding(pooled(hidden, count), count);
       }
     }
   }

@@ -6,8 +6,12 @@ import dev.sextant.metrics.AnswerVector;
 import dev.sextant.metrics.ItemText;
 import dev.sextant.metrics.ItemVectors;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An item's vectors, and what they took. */
@@ -21,36 +25,48 @@ record DealtVectors(ItemVectors vectors, Effort effort) {
   @SuppressWarnings("NullAway") // javac drops type annotations of compact constructors
   static DealtVectors of(ItemText item, TextNeeds needs, Iterator<Embedding> embeddings) {
     Tally tally = new Tally(embeddings);
-    float[] question = tally.vector(needs.question(item));
-    float[] context = tally.vector(needs.context(item));
-    float[] reference = tally.vector(needs.reference(item));
+    float[] question = tally.vector(Role.QUESTION, needs.question(item));
+    float[] context = tally.vector(Role.CONTEXT, needs.context(item));
+    float[] reference = tally.vector(Role.REFERENCE, needs.reference(item));
     List<AnswerVector> answers = new ArrayList<>(item.answers().size());
     for (AnswerText answer : item.answers()) {
-      answers.add(new AnswerVector(tally.vector(needs.answer(answer)), answer.sample()));
+      float[] vector = tally.vector(Role.ANSWER, needs.answer(answer));
+      answers.add(new AnswerVector(vector, answer.sample()));
     }
-    return new DealtVectors(
-        new ItemVectors(question, context, reference, answers),
-        new Effort(tally.texts, tally.truncated, tally.tokens));
+    return new DealtVectors(new ItemVectors(question, context, reference, answers), tally.effort());
   }
 
   /** Counts what goes into one item's vectors. */
   private static final class Tally {
     private final Iterator<Embedding> embeddings;
-    private int texts;
-    private int truncated;
+    private final Map<Role, Reading> readings = new EnumMap<>(Role.class);
+    private final Set<String> madeBy = new HashSet<>();
     private long tokens;
 
     Tally(Iterator<Embedding> embeddings) {
       this.embeddings = embeddings;
     }
 
-    float @Nullable [] vector(@Nullable String text) {
+    Effort effort() {
+      return new Effort(
+          readings.values().stream().mapToInt(Reading::texts).sum(),
+          readings.values().stream().mapToInt(Reading::truncated).sum(),
+          tokens,
+          readings,
+          madeBy);
+    }
+
+    float @Nullable [] vector(Role role, @Nullable String text) {
       if (text == null) {
         return null;
       }
       Embedding embedding = embeddings.next();
-      texts++;
-      truncated += embedding.truncated() ? 1 : 0;
+      int characters = text.codePointCount(0, text.length());
+      readings.merge(
+          role,
+          new Reading(1, embedding.truncated() ? 1 : 0, characters, embedding.read() * characters),
+          Reading::plus);
+      madeBy.add(embedding.madeBy());
       tokens += embedding.tokens();
       return embedding.vector();
     }

@@ -30,7 +30,11 @@ final class FakeEmbedder implements Embedder {
   /** Comes before each call is answered. */
   static volatile Consumer<List<String>> before = texts -> {};
 
+  /** What it says that it computes with. */
+  static volatile String madeBy = "fake";
+
   static void reset() {
+    madeBy = "fake";
     EMBEDDED.clear();
     OPENED.set(0);
     CLOSED.set(0);
@@ -92,7 +96,8 @@ final class FakeEmbedder implements Embedder {
       vector[i] = random.nextFloat() - 0.3f;
     }
     int tokens = Math.min(text.length(), LONGEST_TEXT);
-    return new Embedding(vector, tokens, text.length() > LONGEST_TEXT);
+    double read = text.isEmpty() ? 1 : (double) tokens / text.length();
+    return new Embedding(vector, tokens, text.length() > LONGEST_TEXT, read, madeBy);
   }
 
   @Override

@@ -290,6 +290,12 @@ class ReportingJobTest {
     assertThat(embedder.get("texts").asInt()).isEqualTo(3);
     assertThat(embedder.get("truncated").asInt()).isEqualTo(2);
     assertThat(embedder.get("truncated_share").asDouble()).isEqualTo(2 / 3.0);
+    assertThat(embedder.get("vectors_made_by").toString()).isEqualTo("[\"fake\"]");
+    JsonNode reading = embedder.get("reading");
+    assertThat(reading.at("/question/truncated").asInt()).isZero();
+    assertThat(reading.at("/context/texts").asInt()).isEqualTo(1);
+    assertThat(reading.at("/context/truncated_share").asDouble()).isEqualTo(1);
+    assertThat(reading.at("/context/read_share").asDouble()).isEqualTo(100 / 260.0);
     assertThat(manifest.at("/metrics/13").toString())
         .contains(
             "\"name\":\"sgi\"", "\"range\":[0.0,null]", "\"needs\":[\"question\",\"context\"");

@@ -212,6 +212,32 @@ class ScoringJobTest {
     assertThat(acme.count("select texts" + of, experiment)).isEqualTo(4);
     assertThat(acme.count("select truncated" + of, experiment)).isEqualTo(2);
     assertThat(acme.count("select tokens" + of, experiment)).isEqualTo(6 + 100 + 100 + 6);
+    assertThat(acme.count("select (reading #>> '{roles,answer,texts}')::int" + of, experiment))
+        .isEqualTo(2);
+    assertThat(acme.count("select (reading #>> '{roles,answer,truncated}')::int" + of, experiment))
+        .isEqualTo(1);
+    assertThat(
+            acme.count("select (reading #>> '{roles,context,read}')::float::int" + of, experiment))
+        .isEqualTo(100);
+  }
+
+  @Test
+  void a_vector_that_other_kernels_made_is_used_and_both_are_named() throws Exception {
+    Imported version = acme.imported(List.of(TestItem.of("Which?", "Here.", sample("This."))));
+    UUID first = acme.experiment(version, List.of("theta-qc"), null, List.of(FAKE));
+    score(acme, first, 0, FakeEmbedder::open);
+    FakeEmbedder.madeBy = "other kernels";
+    UUID second = acme.experiment(version, List.of("sgi"), null, List.of(FAKE));
+
+    score(acme, second, 0, FakeEmbedder::open);
+
+    assertThat(FakeEmbedder.EMBEDDED).containsExactlyInAnyOrder("Which?", "Here.", "This.");
+    assertThat(
+            acme.count(
+                "select jsonb_array_length(reading -> 'made_by') from scored_items"
+                    + " where experiment_id = ? and model_id is not null",
+                second))
+        .isEqualTo(2);
   }
 
   @Test

@@ -25,7 +25,9 @@ final class BatchingEmbedder implements Embedder, TokenEmbedder {
         texts,
         encoder::tokenize,
         encoder::encode,
-        (tokens, vector) -> new Embedding(vector, tokens.count(), tokens.truncated()));
+        (tokens, vector) ->
+            new Embedding(
+                vector, tokens.count(), tokens.truncated(), tokens.read(), encoder.madeBy()));
   }
 
   @Override

@@ -14,6 +14,9 @@ public interface TokenEncoder extends AutoCloseable {
   /** Returns what this network is, prefix and longest input included. */
   EmbedderSpec spec();
 
+  /** Returns the kernels and the instruction set that compute: see {@link Embedding#madeBy}. */
+  String madeBy();
+
   /** Returns the text's tokens, its prefix before it, cut to the longest input. */
   Tokens tokenize(String text);
 

@@ -117,6 +117,11 @@ class BatchingEmbedderTest {
     }
 
     @Override
+    public String madeBy() {
+      return "test";
+    }
+
+    @Override
     public Tokens tokenize(String text) {
       if (text.equals("fail")) {
         throw new ModelException("no tokens for fail");
@@ -125,7 +130,7 @@ class BatchingEmbedderTest {
         waiting.countDown();
         awaitRelease();
       }
-      return new Tokens(new long[text.length() + 1], false);
+      return new Tokens(new long[text.length() + 1]);
     }
 
     private void awaitRelease() {

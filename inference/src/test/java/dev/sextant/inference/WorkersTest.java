@@ -141,8 +141,13 @@ class WorkersTest {
     }
 
     @Override
+    public String madeBy() {
+      return "test";
+    }
+
+    @Override
     public Tokens tokenize(String text) {
-      return new Tokens(new long[1], false);
+      return new Tokens(new long[1]);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.Experiment;
 import dev.sextant.jobs.tables.Experiment.Version;
 import dev.sextant.jobs.tables.LabelStore;
 import dev.sextant.jobs.tables.RegisteredEmbedder;
+import dev.sextant.jobs.tables.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.Support;
@@ -29,9 +30,14 @@ final class ManifestJson {
    * Returns the manifest.
    *
    * @param totals what each embedder was given, by embedder id
+   * @param readings how much each read of it, by embedder id and role
    * @param now when the report was made
    */
-  static String of(ReportPlan plan, Map<String, Totals> totals, Instant now) {
+  static String of(
+      ReportPlan plan,
+      Map<String, Totals> totals,
+      Map<String, Map<String, RoleTotals>> readings,
+      Instant now) {
     Experiment experiment = plan.experiment();
     ObjectNode json = Json.object();
     json.put("experiment_id", experiment.id());
@@ -51,7 +57,9 @@ final class ManifestJson {
         .put("seed", experiment.seed());
     ArrayNode embedders = json.putArray("embedders");
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      embedders.add(embedder(embedder, totals.getOrDefault(embedder.id(), Totals.NONE)));
+      ObjectNode row = embedder(embedder, totals.getOrDefault(embedder.id(), Totals.NONE));
+      row.set("reading", ReadingShares.all(readings.getOrDefault(embedder.id(), Map.of())));
+      embedders.add(row);
     }
     ArrayNode metrics = json.putArray("metrics");
     Experiment.floors().forEach(floor -> metrics.add(metric(floor)));
@@ -89,8 +97,10 @@ final class ManifestJson {
   }
 
   private static ObjectNode embedder(RegisteredEmbedder embedder, Totals totals) {
-    return Json.object()
-        .put("id", embedder.id())
+    ObjectNode json = Json.object();
+    ArrayNode madeBy = json.putArray("vectors_made_by");
+    totals.madeBy().forEach(madeBy::add);
+    return json.put("id", embedder.id())
         .put("name", embedder.name())
         .put("architecture", embedder.architecture())
         .put("implementation", implementation(embedder.spec(), embedder.revision()))

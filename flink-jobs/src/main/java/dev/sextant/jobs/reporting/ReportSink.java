@@ -56,7 +56,8 @@ public record ReportSink(ReportPlan plan) implements Sink<PartResult> {
       String id = plan.experiment().id();
       try (TenantDatabase tables = plan.database().open()) {
         ReportStore reports = new ReportStore(tables);
-        String manifest = ManifestJson.of(plan, reports.totals(id), Instant.now());
+        String manifest =
+            ManifestJson.of(plan, reports.totals(id), reports.readings(id), Instant.now());
         reports.insert(id, plan.number(), ReportJson.of(plan.experiment(), results), manifest);
       }
     }

@@ -33,6 +33,10 @@ final class SeriesJson {
     json.put("n_used", statistics.used());
     ObjectNode undefined = json.putObject("undefined");
     statistics.undefined().forEach((reason, count) -> undefined.put(reason.code(), count));
+    ObjectNode reading = reader.reading(series);
+    if (reading != null) {
+      json.set("reading", reading);
+    }
     if (statistics.binary() != null) {
       ObjectNode binary = BinaryJson.of(statistics.binary(), audits.get(Headline.AUC));
       binary.set("calibration", ProbabilityMapsJson.of(series, reader));

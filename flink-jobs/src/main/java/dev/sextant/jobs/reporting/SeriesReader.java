@@ -2,8 +2,11 @@ package dev.sextant.jobs.reporting;
 
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.tables.Experiment;
 import dev.sextant.jobs.tables.LabelStore;
+import dev.sextant.jobs.tables.ReportStore;
+import dev.sextant.jobs.tables.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.ScoreStore;
 import dev.sextant.jobs.tables.ScoreStore.StoredScore;
 import dev.sextant.jobs.tables.TenantDatabase;
@@ -34,6 +37,7 @@ final class SeriesReader {
   private final Experiment experiment;
   private final ScoreStore scores;
   private final Subjects subjects;
+  private final Once<Map<String, Map<String, RoleTotals>>> readings;
   private final Resamples resamples;
   private final Map<Metric, Once<Contender>> floors = new LinkedHashMap<>();
   private final Map<Metric, Once<List<Subject>>> judged = new ConcurrentHashMap<>();
@@ -48,11 +52,26 @@ final class SeriesReader {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables);
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
+    this.readings = new Once<>(() -> new ReportStore(tables).readings(experiment.id()));
     int items = Math.max(1, Math.toIntExact(experiment.readableItems()));
     this.resamples = new Resamples(items, ReportPlan.RESAMPLES, experiment.seed());
     for (Metric floor : Experiment.floors()) {
       floors.put(floor, new Once<>(() -> compute(Series.ofTexts(floor))));
     }
+  }
+
+  /**
+   * Returns how much its embedder read of the texts that a series compares, by role; null where no
+   * embedder was asked.
+   */
+  @Nullable ObjectNode reading(Contender series) {
+    return experiment.embedders().stream()
+        .filter(embedder -> series.metric().needsEmbedder())
+        .filter(embedder -> embedder.name().equals(series.model()))
+        .findFirst()
+        .map(embedder -> readings.get().getOrDefault(embedder.id(), Map.of()))
+        .map(totals -> ReadingShares.of(series.metric(), totals))
+        .orElse(null);
   }
 
   Experiment experiment() {

@@ -49,6 +49,7 @@ final class Outcomes {
         scored.effort().texts(),
         scored.effort().truncated(),
         scored.effort().tokens(),
+        ReadingJson.of(scored.effort()),
         null);
   }
 

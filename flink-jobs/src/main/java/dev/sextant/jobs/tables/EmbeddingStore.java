@@ -17,25 +17,28 @@ import java.util.Objects;
 /**
  * Vectors that were computed before, by embedder revision and SHA-256 of the text's UTF-8 bytes.
  *
- * <p>An embedder gives a text the same vector bit for bit whenever it is asked, so a stored vector
- * is as good as a fresh one.
+ * <p>On one machine an embedder gives a text the same vector bit for bit whenever it is asked. A
+ * vector that other kernels or instructions made differs in its last digits; it is used all the
+ * same, and says who made it, so that the manifest of a report can name them all.
  */
 public final class EmbeddingStore {
 
   private static final String FIND =
       """
-      select text_sha256, vector, tokens, truncated
+      select text_sha256, vector, tokens, truncated, coalesce(read, 1) as read, made_by
       from embeddings
-      where revision = ? and text_sha256 = any (?)
+      where revision = ? and text_sha256 = any (?) and (read is not null or not truncated)
       """;
 
   private static final String INSERT =
       """
-      insert into embeddings (revision, text_sha256, vector, tokens, truncated)
-      select ?, u.text_sha256, u.vector, u.tokens, u.truncated
-      from unnest(?::bytea[], ?::bytea[], ?::integer[], ?::boolean[]) u (text_sha256, vector, tokens, truncated)
+      insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+      select ?, u.text_sha256, u.vector, u.tokens, u.truncated, u.read, u.made_by
+      from unnest(?::bytea[], ?::bytea[], ?::integer[], ?::boolean[], ?::double precision[], ?::text[])
+           u (text_sha256, vector, tokens, truncated, read, made_by)
       order by u.text_sha256
-      on conflict do nothing
+      on conflict (tenant_id, revision, text_sha256) do update set read = excluded.read
+      where embeddings.read is null
       """;
 
   private final TenantDatabase database;
@@ -80,7 +83,9 @@ public final class EmbeddingStore {
               new Embedding(
                   floats(row.getBytes("vector")),
                   row.getInt("tokens"),
-                  row.getBoolean("truncated")));
+                  row.getBoolean("truncated"),
+                  row.getDouble("read"),
+                  row.getString("made_by")));
         }
       }
     }
@@ -115,12 +120,16 @@ public final class EmbeddingStore {
         rows.stream().map(row -> bytes(row.embedding().vector())).toArray(byte[][]::new);
     Object[] tokens = rows.stream().map(row -> row.embedding().tokens()).toArray();
     Object[] truncated = rows.stream().map(row -> row.embedding().truncated()).toArray();
+    Object[] read = rows.stream().map(row -> row.embedding().read()).toArray();
+    Object[] madeBy = rows.stream().map(row -> row.embedding().madeBy()).toArray();
     try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
       statement.setString(1, revision);
       statement.setArray(2, connection.createArrayOf("bytea", hashes));
       statement.setArray(3, connection.createArrayOf("bytea", vectors));
       statement.setArray(4, connection.createArrayOf("integer", tokens));
       statement.setArray(5, connection.createArrayOf("boolean", truncated));
+      statement.setArray(6, connection.createArrayOf("float8", read));
+      statement.setArray(7, connection.createArrayOf("text", madeBy));
       return statement.executeUpdate();
     }
   }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param texts texts that went into vectors, each occurrence counted
  * @param truncated those of them that were longer than the embedder takes
  * @param tokens tokens of all these texts
+ * @param reading how much of the texts was read by role, and what computed their vectors, as JSON:
+ *     {@code {"roles": {"context": {"texts", "truncated", "characters", "read"}}, "made_by": []}};
+ *     null where no vectors were
  * @param failure a sentence for people; null if the item was scored
  */
 public record ItemOutcome(
@@ -21,6 +24,7 @@ public record ItemOutcome(
     int texts,
     int truncated,
     long tokens,
+    @Nullable String reading,
     @Nullable String failure) {
 
   /** Stands for the model where there is none. */
@@ -51,6 +55,6 @@ public record ItemOutcome(
   public static ItemOutcome failed(String itemId, String model, String reason) {
     String sentence =
         reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
-    return new ItemOutcome(itemId, model, List.of(), 0, 0, 0, sentence);
+    return new ItemOutcome(itemId, model, List.of(), 0, 0, 0, null, sentence);
   }
 }

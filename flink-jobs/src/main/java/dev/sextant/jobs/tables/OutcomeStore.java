@@ -24,11 +24,13 @@ public final class OutcomeStore {
 
   private static final String SCORED_ITEMS =
       """
-      insert into scored_items (experiment_id, model_id, item_id, texts, truncated, tokens)
-      select ?, u.*
-      from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) u
+      insert into scored_items (experiment_id, model_id, item_id, texts, truncated, tokens, reading)
+      select ?, u.model_id, u.item_id, u.texts, u.truncated, u.tokens, u.reading::jsonb
+      from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::bigint[], ?::text[])
+           u (model_id, item_id, texts, truncated, tokens, reading)
       on conflict (tenant_id, experiment_id, model_id, item_id)
-      do update set texts = excluded.texts, truncated = excluded.truncated, tokens = excluded.tokens
+      do update set texts = excluded.texts, truncated = excluded.truncated, tokens = excluded.tokens,
+                    reading = excluded.reading
       """;
 
   private static final String DELETE_FAILURES =
@@ -96,10 +98,15 @@ public final class OutcomeStore {
 
   private void upsertScoredItems(Connection connection, List<ItemOutcome> outcomes)
       throws SQLException {
-    Columns columns = new Columns("uuid", "uuid", "int4", "int4", "int8");
+    Columns columns = new Columns("uuid", "uuid", "int4", "int4", "int8", "text");
     for (ItemOutcome outcome : outcomes) {
       columns.add(
-          model(outcome), outcome.itemId(), outcome.texts(), outcome.truncated(), outcome.tokens());
+          model(outcome),
+          outcome.itemId(),
+          outcome.texts(),
+          outcome.truncated(),
+          outcome.tokens(),
+          outcome.reading());
     }
     insert(connection, SCORED_ITEMS, columns);
   }

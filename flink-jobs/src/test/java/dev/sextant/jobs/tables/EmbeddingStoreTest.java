@@ -47,17 +47,20 @@ class EmbeddingStoreTest {
     EmbeddingStore store = new EmbeddingStore(acme, "bits", EXPERIMENT);
     float[] vector = {0f, -0f, 1 / 3f, Float.MIN_VALUE, Float.MAX_VALUE, -1e-30f};
 
-    store.insert(Map.of("a text – 文 \uD83D\uDE00", new Embedding(vector, 7, true)));
+    store.insert(
+        Map.of("a text – 文 \uD83D\uDE00", new Embedding(vector, 7, true, 0.25, "packed avx2")));
 
     Embedding found = store.find(List.of("a text – 文 \uD83D\uDE00")).values().iterator().next();
     assertThat(bits(found.vector())).isEqualTo(bits(vector));
     assertThat(found.tokens()).isEqualTo(7);
     assertThat(found.truncated()).isTrue();
+    assertThat(found.read()).isEqualTo(0.25);
+    assertThat(found.madeBy()).isEqualTo("packed avx2");
   }
 
   @Test
   void only_the_same_text_of_the_same_revision_and_tenant_is_found() {
-    Map<String, Embedding> text = Map.of("text", new Embedding(new float[] {1}, 1, false));
+    Map<String, Embedding> text = Map.of("text", new Embedding(new float[] {1}, 1));
     new EmbeddingStore(acme, "one", EXPERIMENT).insert(text);
 
     assertThat(new EmbeddingStore(acme, "one", EXPERIMENT).find(List.of("text", "Text", "text ")))
@@ -69,8 +72,8 @@ class EmbeddingStoreTest {
   @Test
   void what_was_stored_first_stays() {
     EmbeddingStore store = new EmbeddingStore(acme, "first", EXPERIMENT);
-    store.insert(Map.of("text", new Embedding(new float[] {1}, 1, false)));
-    store.insert(Map.of("text", new Embedding(new float[] {2}, 2, true)));
+    store.insert(Map.of("text", new Embedding(new float[] {1}, 1)));
+    store.insert(Map.of("text", new Embedding(new float[] {2}, 2, true, 0.5, "other")));
 
     assertThat(store.find(List.of("text")).get("text").vector()).containsExactly(1f);
   }
@@ -79,7 +82,7 @@ class EmbeddingStoreTest {
   void writers_that_meet_the_same_texts_in_opposite_orders_do_not_block_each_other()
       throws Exception {
     EmbeddingStore store = new EmbeddingStore(acme, "many", EXPERIMENT);
-    Embedding embedding = new Embedding(new float[384], 1, false);
+    Embedding embedding = new Embedding(new float[384], 1);
     ExecutorService writers = Executors.newFixedThreadPool(4);
     List<Future<?>> written = new ArrayList<>();
     for (int round = 0; round < 40; round++) {
@@ -105,7 +108,7 @@ class EmbeddingStoreTest {
     try (TestDatabase fresh = TestDatabase.create();
         TenantDatabase tenant = open(fresh, fresh.globex())) {
       EmbeddingStore store = new EmbeddingStore(tenant, "counted", EXPERIMENT);
-      Embedding embedding = new Embedding(new float[] {1, 2}, 1, false);
+      Embedding embedding = new Embedding(new float[] {1, 2}, 1);
       store.insert(Map.of("a", embedding, "b", embedding));
       store.insert(Map.of("b", embedding, "c", embedding));
 

@@ -60,6 +60,11 @@ public final class BertEncoder implements TokenEncoder {
   }
 
   @Override
+  public String madeBy() {
+    return module.madeBy();
+  }
+
+  @Override
   public Tokens tokenize(String text) {
     return use.whileOpen(() -> tokenizer.tokenize(spec.prefix() + text));
   }

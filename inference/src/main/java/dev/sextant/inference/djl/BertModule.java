@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -108,6 +109,11 @@ final class BertModule implements AutoCloseable {
         IValue dictionary = IValue.stringMapFrom(WeightArrays.below(prefix, weights, manager))) {
       IValueUtils.runMethod(block, method, dictionary).close();
     }
+  }
+
+  /** Returns the kernels and the instruction set that compute, such as a table keeps them. */
+  String madeBy() {
+    return kernels.name().toLowerCase(Locale.ROOT) + " " + InstructionSet.inUse();
   }
 
   /** Returns one vector per text, in the order given, not yet of length one. */

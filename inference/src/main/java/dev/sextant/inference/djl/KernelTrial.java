@@ -107,7 +107,7 @@ final class KernelTrial {
     List<Tokens> texts = new ArrayList<>();
     for (int length : LENGTHS) {
       int fitting = Math.min(length, config.positions());
-      texts.add(new Tokens(random.longs(fitting, 0, VOCABULARY).toArray(), false));
+      texts.add(new Tokens(random.longs(fitting, 0, VOCABULARY).toArray()));
     }
     return texts;
   }

@@ -2,6 +2,7 @@ package dev.sextant.inference.djl;
 
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.djl.huggingface.tokenizers.jni.CharSpan;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -97,13 +98,14 @@ final class TextTokenizer implements AutoCloseable {
   Tokens tokenize(String text) {
     String wellFormed = wellFormed(text);
     for (String excerpt : excerpts.of(wellFormed)) {
-      long[] ids = ids(excerpt);
-      if (excerpts.suffices(ids.length)) {
-        return cut(ids);
+      Encoding encoding = encode(excerpt);
+      if (excerpts.suffices(encoding.getIds().length)) {
+        return cut(encoding, wellFormed);
       }
     }
-    long[] ids = ids(wellFormed);
-    return ids.length > maxTokens ? cut(ids) : new Tokens(ids, false);
+    Encoding encoding = encode(wellFormed);
+    long[] ids = encoding.getIds();
+    return ids.length > maxTokens ? cut(encoding, wellFormed) : new Tokens(ids);
   }
 
   /** Returns how many tokens any text has before it is cut, special ones included. */
@@ -117,14 +119,25 @@ final class TextTokenizer implements AutoCloseable {
   }
 
   private long[] ids(String text) {
-    return tokenizer.encode(text, true, false).getIds();
+    return encode(text).getIds();
+  }
+
+  private Encoding encode(String text) {
+    return tokenizer.encode(text, true, false);
   }
 
   /** Keeps as many tokens as the network takes, the last one the special token that ends a text. */
-  private Tokens cut(long[] ids) {
+  private Tokens cut(Encoding encoding, String text) {
+    long[] ids = encoding.getIds();
     long[] kept = Arrays.copyOf(ids, maxTokens);
     kept[maxTokens - 1] = ids[ids.length - 1];
-    return new Tokens(kept, true);
+    return Tokens.cut(kept, read(encoding, text));
+  }
+
+  /** The tokenizer counts characters as code points; a special token covers none. */
+  private double read(Encoding encoding, String text) {
+    CharSpan last = encoding.getCharTokenSpans()[maxTokens - 2];
+    return last == null ? 0 : (double) last.getEnd() / text.codePointCount(0, text.length());
   }
 
   /** Replaces unpaired surrogates, which no encoding of Unicode can carry, by U+FFFD. */

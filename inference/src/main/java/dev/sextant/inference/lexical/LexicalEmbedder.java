@@ -59,7 +59,7 @@ public final class LexicalEmbedder implements Embedder {
   private static Embedding embed(String text) {
     int[] counts = new int[DIMENSIONS];
     int trigrams = Trigrams.count(text, counts);
-    return new Embedding(unit(counts), trigrams, false);
+    return new Embedding(unit(counts), trigrams);
   }
 
   private static float[] unit(int[] counts) {

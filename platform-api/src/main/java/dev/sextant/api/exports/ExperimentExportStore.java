@@ -33,7 +33,7 @@ final class ExperimentExportStore {
   private static final String SCORED_ITEMS =
       """
       select row_to_json(t)::text as line
-      from (select s.experiment_id, s.model_id, s.item_id, s.texts, s.truncated, s.tokens, s.created_at
+      from (select s.experiment_id, s.model_id, s.item_id, s.texts, s.truncated, s.tokens, s.reading, s.created_at
             from scored_items s
             join experiments e on e.id = s.experiment_id
             where $1::uuid is null or e.project_id = $1) t

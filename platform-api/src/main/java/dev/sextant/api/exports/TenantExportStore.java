@@ -89,7 +89,8 @@ final class TenantExportStore {
       """
       select row_to_json(t)::text as line
       from (select revision, encode(text_sha256, 'hex') as text_sha256,
-                   translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated, created_at
+                   translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated,
+                   read, made_by, created_at
             from embeddings) t
       """;
 

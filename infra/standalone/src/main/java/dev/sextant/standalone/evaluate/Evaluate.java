@@ -96,6 +96,7 @@ public final class Evaluate {
     results.println();
     Finding.of(report.path("findings"), series).forEach(results::println);
     AskedMetrics.of(options.metrics(), series).forEach(results::println);
+    CutTexts.of(report).forEach(results::println);
     long failed = experiment.path("progress").path("failed").asLong();
     if (failed > 0) {
       results.println(

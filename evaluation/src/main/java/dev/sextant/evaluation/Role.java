@@ -1,0 +1,16 @@
+package dev.sextant.evaluation;
+
+import java.util.Locale;
+
+/** What a text is to its item. */
+public enum Role {
+  QUESTION,
+  CONTEXT,
+  REFERENCE,
+  ANSWER;
+
+  /** Returns the code that tables and reports use. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.sextant.jobs.scoring;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.evaluation.Effort;
+import dev.sextant.evaluation.Role;
+import org.jspecify.annotations.Nullable;
+
+/** How much of an item's texts was read, as the tables keep it. */
+final class ReadingJson {
+
+  private ReadingJson() {}
+
+  /** Returns it by role, with what computed the vectors; null if there were none. */
+  static @Nullable String of(Effort effort) {
+    if (effort.readings().isEmpty()) {
+      return null;
+    }
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ObjectNode roles = json.putObject("roles");
+    for (Role role : Role.values()) {
+      var reading = effort.readings().get(role);
+      if (reading != null) {
+        roles
+            .putObject(role.code())
+            .put("texts", reading.texts())
+            .put("truncated", reading.truncated())
+            .put("characters", reading.characters())
+            .put("read", reading.read());
+      }
+    }
+    ArrayNode madeBy = json.putArray("made_by");
+    effort.madeBy().stream().sorted().forEach(madeBy::add);
+    return json.toString();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sextant.inference.djl;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which instructions of this processor oneDNN and libtorch's own operators (ATen) compute with. It
+ * decides how they group the terms of a sum, and so the last digits of a vector.
+ *
+ * <p>Both choose by the processor, and can be held to less by an environment variable:
+ * ONEDNN_MAX_CPU_ISA and ATEN_CPU_CAPABILITY. Neither tells what it chose, so the same choice is
+ * made here, of the flags in /proc/cpuinfo.
+ */
+final class InstructionSet {
+
+  private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
+
+  /** From the least to the greatest; a processor that has one has those before it. */
+  private static final List<String> KNOWN = List.of("sse", "avx2", "avx512", "amx");
+
+  private static final Map<String, String> FLAGS =
+      Map.of("avx2", "avx2", "avx512", "avx512f", "amx", "amx_tile");
+
+  private static final String IN_USE =
+      "onednn-%s aten-%s"
+          .formatted(
+              held(flags(), System.getenv("ONEDNN_MAX_CPU_ISA")),
+              // ATen has no code for AMX
+              least(held(flags(), System.getenv("ATEN_CPU_CAPABILITY")), "avx512"));
+
+  private InstructionSet() {}
+
+  /** Returns both, such as {@code onednn-avx512 aten-avx512}. */
+  static String inUse() {
+    return IN_USE;
+  }
+
+  /**
+   * Returns the greatest set that the processor has and a variable allows.
+   *
+   * @param most what the variable says, such as AVX2 or AVX512_CORE_AMX; null: it is not set
+   */
+  static String held(Set<String> flags, @org.jspecify.annotations.Nullable String most) {
+    String has = "sse";
+    for (String set : KNOWN.subList(1, KNOWN.size())) {
+      has = flags.contains(FLAGS.get(set)) ? set : has;
+    }
+    return most == null ? has : least(has, named(most.toLowerCase(Locale.ROOT)));
+  }
+
+  private static String named(String value) {
+    if (value.contains("amx") || value.equals("all")) {
+      return "amx";
+    }
+    return value.startsWith("avx512") ? "avx512" : value.startsWith("avx2") ? "avx2" : "sse";
+  }
+
+  private static String least(String one, String other) {
+    return KNOWN.indexOf(one) <= KNOWN.indexOf(other) ? one : other;
+  }
+
+  private static Set<String> flags() {
+    try (Stream<String> lines = Files.lines(PROCESSORS)) {
+      return lines
+          .filter(line -> line.startsWith("flags"))
+          .findFirst()
+          .map(line -> Set.copyOf(Arrays.asList(line.split("\\s+"))))
+          .orElse(Set.of());
+    } catch (IOException e) {
+      return Set.of();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Report, Series } from '#shared/api/types.ts';
+import { count } from '#shared/format.ts';
+
+const ROLES = ['question', 'context', 'reference', 'answer'] as const;
+
+/**
+ * What of its texts a score was computed without: {@code 7.1 % of context text read (93 of 148 truncated)}; nothing
+ * where its embedder read them all.
+ */
+export function cutOf({ reading }: Series): string {
+  return ROLES.flatMap((role) => {
+    const read = reading?.[role];
+    return read !== undefined && read.truncated > 0
+      ? [
+          `${percent(read.read_share)} of ${role} text read (${count(read.truncated)} of ${count(read.texts)} truncated)`,
+        ]
+      : [];
+  }).join('; ');
+}
+
+/** One sentence for each embedder that cut texts, the score with the most text lost first. */
+export function cutsOf(report: Report): string[] {
+  const worst = new Map<string, Series>();
+  for (const series of report.results) {
+    const { embedder } = series;
+    if (embedder === null || cutOf(series) === '') {
+      continue;
+    }
+    const known = worst.get(embedder);
+    if (known === undefined || cutOf(series).length > cutOf(known).length) {
+      worst.set(embedder, series);
+    }
+  }
+  return [...worst].map(([embedder, series]) => `${embedder}: ${cutOf(series)}.`);
+}
+
+function percent(share: number): string {
+  const value = 100 * share;
+  return value > 99.9 && value < 100 ? '99.9 %' : `${Number(value.toFixed(1))} %`;
+}
