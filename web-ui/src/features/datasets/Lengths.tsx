@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count, counted } from '#shared/format.ts';
 import { Columns } from './Columns.tsx';
 import { answersPerItem, quantile } from './profile.ts';
 
@@ -20,7 +20,10 @@ export function Lengths({ profile, unit, at }: Props) {
   return (
     <section aria-labelledby="lengths">
       <h2 id="lengths">Lengths</h2>
-      <p>{answersPerItem(profile.answers_per_item)}</p>
+      <p>
+        {answersPerItem(profile.answers_per_item)}
+        {copiesIn(profile.groups)}
+      </p>
       <nav className="order" aria-label="Unit">
         {(['words', 'characters'] as const).map((each) => (
           <a key={each} href={at(each)} aria-current={each === unit ? 'true' : undefined}>
@@ -63,4 +66,11 @@ function OfField({ name, of, unit }: OfFieldProps) {
       </p>
     </figure>
   );
+}
+
+/** Copies are no evidence of their own: a split keeps a group together, and intervals resample groups. */
+function copiesIn(groups: Profile['groups']): string {
+  return groups === undefined || groups.copies === 0
+    ? ''
+    : ` ${counted(groups.copies, 'item')} repeat another’s question and context, or group: the split and the intervals treat these as ${counted(groups.count, 'group')}.`;
 }

@@ -8,6 +8,7 @@ export const FIELDS = [
   ['reference', 'Reference answer'],
   ['reference_document', 'Reference document'],
   ['id', 'Item id'],
+  ['group', 'Group (copies, one source)'],
 ] as const;
 
 export type Field = (typeof FIELDS)[number][0];

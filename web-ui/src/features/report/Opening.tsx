@@ -27,7 +27,7 @@ export function Opening({ report, titles }: { report: Report; titles: Titles }) 
       <p className="quiet">
         {basisOf(report)}
         {report.split?.used === 'all' && ` ${splitOf(report.split)}`}
-        {found && ' Intervals are 95 % bootstrap intervals, resampled by item.'}
+        {found && ' Intervals are 95 % bootstrap intervals, resampled by group of items.'}
       </p>
     </>
   );

@@ -8,7 +8,18 @@ export function basisOf({ dataset }: Report): string {
     segments === undefined || segments.count === 0 || segments.share_not_true === null
       ? ''
       : `, ${counted(segments.count, 'judged segment')}, ${percent(segments.share_not_true)} of them not true`;
-  return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}.`;
+  return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}.${copiesOf(dataset)}`;
+}
+
+/** What is not independent: copies, and texts that two labels contradict each other on. */
+function copiesOf({ copies, groups, contradictory_answers: both }: Report['dataset']): string {
+  const copied =
+    copies === undefined || groups === undefined || copies === 0
+      ? ''
+      : ` ${counted(copies, 'item')} repeat the question and context, or the group, of another: ${counted(groups, 'group')} are resampled.`;
+  return both === undefined || both === 0
+    ? copied
+    : `${copied} ${counted(both, 'answer text')} carry both labels for the same question and context.`;
 }
 
 /** Which part of the split the statistics read. */

@@ -158,7 +158,7 @@ final class SimulatedExperiment {
     run(
         """
         insert into items (version_id, ordinal, external_id, question, context)
-        select ?, i, 'item-' || i, repeat('q', 20 + i % 191), repeat('c', 100 + (i * 37) % 2903)
+        select ?, i, 'item-' || i, i || repeat('q', 20 + i % 191), repeat('c', 100 + (i * 37) % 2903)
         from generate_series(0, ? - 1) i
         """,
         version, items);

@@ -119,8 +119,8 @@ class ReportAcrossSeriesTest {
     List<TestItem> items = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       items.add(TestItem.of("q" + i, "c", judged("a".repeat(1 + i % 3), true)));
-      items.add(TestItem.of("q" + i, "c", judged("b".repeat(9 + i % 4), false)));
-      items.add(TestItem.of("q" + i, "c", judged("c".repeat(1 + i), i / 40.0)));
+      items.add(TestItem.of("r" + i, "c", judged("b".repeat(9 + i % 4), false)));
+      items.add(TestItem.of("s" + i, "c", judged("c".repeat(1 + i), i / 40.0)));
     }
     UUID experiment = acme.experiment(acme.imported(items), List.of("sgi"), null, List.of(FAKE));
     score(experiment);

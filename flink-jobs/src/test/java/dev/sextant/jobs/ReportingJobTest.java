@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -259,6 +260,9 @@ class ReportingJobTest {
                 "items" : 1,
                 "answers" : 1,
                 "sha256" : "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                "groups" : 1,
+                "copies" : 0,
+                "contradictory_answers" : 0,
                 "segments" : {
                   "count" : 8,
                   "share_not_true" : 0.25
@@ -299,6 +303,34 @@ class ReportingJobTest {
     assertThat(manifest.at("/metrics/13").toString())
         .contains(
             "\"name\":\"sgi\"", "\"range\":[0.0,null]", "\"needs\":[\"question\",\"context\"");
+  }
+
+  @Test
+  void copies_are_resampled_together_and_a_text_with_both_labels_is_counted() throws Exception {
+    List<TestItem> once =
+        List.of(
+            TestItem.of("Q1", "c", judged("a", true), judged("abc", false)),
+            TestItem.of("Q2", "c", judged("ab", true), judged("abcd", false)),
+            TestItem.of("Q3", "c", judged("abcde", true), judged("b", false)));
+    List<TestItem> copied = new ArrayList<>(once);
+    copied.addAll(once);
+    copied.add(TestItem.of(" Q1\n", "c", judged("a", false)));
+
+    JsonNode alone = report(scored(once, "grounded"), 1);
+    JsonNode both = report(scored(copied, "grounded"), 1);
+
+    assertThat(alone.at("/dataset/copies").asInt()).isZero();
+    assertThat(both.at("/dataset/groups").asInt()).isEqualTo(3);
+    assertThat(both.at("/dataset/copies").asInt()).isEqualTo(4);
+    assertThat(both.at("/dataset/contradictory_answers").asInt()).isEqualTo(1);
+    JsonNode interval = result(report(scored(twice(once), "grounded"), 1), "length", null);
+    assertThat(interval.at("/binary/auc"))
+        .as("twice the same says no more than once")
+        .isEqualTo(result(alone, "length", null).at("/binary/auc"));
+  }
+
+  private static List<TestItem> twice(List<TestItem> items) {
+    return Stream.concat(items.stream(), items.stream()).toList();
   }
 
   @Test

@@ -168,8 +168,8 @@ final class Calibrated {
       boolean grounded = i % 2 == 0;
       file.append(
           """
-          {"id":"item %d","question":"q","context":"c","answers":[\
-          {"text":"%s","role":"judged","grounded":%s,"factuality":%s},{"text":"one"},{"text":"another"}]}
+          {"id":"item %1$d","question":"q","context":"c %1$d","answers":[\
+          {"text":"%2$s","role":"judged","grounded":%3$s,"factuality":%4$s},{"text":"one"},{"text":"another"}]}
           """
               .formatted(
                   i, "x".repeat((grounded ? 5 : 7) + i % 4), grounded, grounded ? "0.75" : "0.25"));

@@ -31,7 +31,7 @@ class LabellingTest {
             project,
             """
             {"id":"a","question":"q","answers":[{"text":"judged","role":"judged"},{"text":"sample"}]}
-            {"id":"b","question":"q","answers":[{"text":"one"},{"text":"two"}]}
+            {"id":"b","question":"q2","answers":[{"text":"one"},{"text":"two"}]}
             """);
     assertThat(texts(queue(ann, version, ""))).containsExactlyInAnyOrder("judged", "one", "two");
     assertThat(state(ann, version).getLong("answers")).isEqualTo(3);
@@ -282,7 +282,7 @@ class LabellingTest {
     StringBuilder file = new StringBuilder();
     for (int i = 0; i < ITEMS; i++) {
       file.append(
-          "{\"id\":\"i%1$d\",\"question\":\"q\",\"answers\":[{\"text\":\"answer %1$02d\"}]}\n"
+          "{\"id\":\"i%1$d\",\"question\":\"q%1$d\",\"answers\":[{\"text\":\"answer %1$02d\"}]}\n"
               .formatted(i));
     }
     return library.version(project, file.toString());

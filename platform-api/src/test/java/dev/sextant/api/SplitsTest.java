@@ -173,6 +173,38 @@ class SplitsTest {
     acme.put(path(version), wish(7, 0.2)).is(200);
   }
 
+  @Test
+  void copies_go_to_one_part_together_and_groups_are_halved() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 120; i++) {
+      file.append(
+          "{\"id\":\"%d\",\"question\":\"%s\",\"context\":\"c\",\"answers\":[{\"text\":\"a\",\"grounded\":%b}]}\n"
+              .formatted(i, (i < 60 ? "" : " \\n") + "q" + i % 60, i % 3 == 0));
+    }
+    List<JsonObject> items = items(library.version(project, file.toString()));
+    for (int i = 0; i < 60; i++) {
+      assertThat(items.get(i).getString("split")).isEqualTo(items.get(i + 60).getString("split"));
+    }
+    assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(60);
+  }
+
+  @Test
+  void items_of_a_group_that_the_file_names_go_to_one_part_together() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      file.append(
+          "{\"id\":\"%1$d\",\"question\":\"q%1$d\",\"group\":\"source %2$d\"}\n"
+              .formatted(i, i / 10));
+    }
+    List<JsonObject> items = items(library.version(project, file.toString()));
+    for (int group = 0; group < 4; group++) {
+      assertThat(items.subList(group * 10, group * 10 + 10))
+          .extracting(item -> item.getString("split"))
+          .containsOnly(items.get(group * 10).getString("split"));
+    }
+    assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(20);
+  }
+
   /** 80 items with a right and a wrong answer, 20 right, 10 wrong, 40 with factuality, 50 bare. */
   static String mixed() {
     StringBuilder file = new StringBuilder();
@@ -188,7 +220,8 @@ class SplitsTest {
   private static void add(StringBuilder file, String kind, int items, String answers) {
     for (int i = 0; i < items; i++) {
       file.append(
-          "{\"id\":\"%s-%d\",\"question\":\"q\",\"answers\":[%s]}\n".formatted(kind, i, answers));
+          "{\"id\":\"%1$s-%2$d\",\"question\":\"q %1$s %2$d\",\"answers\":[%3$s]}\n"
+              .formatted(kind, i, answers));
     }
   }
 

@@ -47,8 +47,8 @@ final class ManifestJson {
     json.set("dataset", dataset(experiment));
     json.set("labels", labels(experiment));
     json.putObject("intervals")
-        .put("method", "percentile bootstrap by item")
-        .put("far_end_of_all_or_none", "exact (Clopper-Pearson), items as observations")
+        .put("method", "percentile bootstrap by group of items")
+        .put("far_end_of_all_or_none", "exact (Clopper-Pearson), groups as observations")
         .put("least_items", Support.ITEMS)
         .put("least_items_of_either_class", Support.ITEMS)
         .put("least_items_of_a_correlation", Support.CORRELATED_ITEMS)
@@ -75,6 +75,10 @@ final class ManifestJson {
     json.put("answer_set_id", experiment.answerSetId());
     json.put("sha256", version.sha256());
     json.put("items", version.items());
+    json.put("groups", version.groups());
+    json.put(
+        "group_rule",
+        "the item's group; without one, the same question and context, white space aside");
     json.put("answers", version.answers());
     if (version.split() == null) {
       json.putNull("split");

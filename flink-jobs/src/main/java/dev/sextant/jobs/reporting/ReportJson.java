@@ -27,10 +27,11 @@ final class ReportJson {
    * Returns the report.
    *
    * @param parts in order
+   * @param contradictions texts that carry both labels as answers to the same question and context
    */
-  static String of(Experiment experiment, List<PartResult> parts) {
+  static String of(Experiment experiment, List<PartResult> parts, long contradictions) {
     ObjectNode json = Json.object();
-    json.set("dataset", dataset(experiment));
+    json.set("dataset", dataset(experiment, contradictions));
     json.put("label", experiment.label());
     json.set("split", split(experiment));
     json.set("findings", findings(parts));
@@ -95,12 +96,15 @@ final class ReportJson {
   /**
    * The share of segments that are not true is of all items, so it is told only where all are read.
    */
-  private static ObjectNode dataset(Experiment experiment) {
+  private static ObjectNode dataset(Experiment experiment, long contradictions) {
     Version version = experiment.version();
     ObjectNode json = Json.object();
     json.put("items", version.items());
     json.put("answers", version.answers());
     json.put("sha256", version.sha256());
+    json.put("groups", version.groups());
+    json.put("copies", version.items() - version.groups());
+    json.put("contradictory_answers", contradictions);
     if (version.segments() > 0) {
       json.putObject("segments")
           .put("count", version.segments())

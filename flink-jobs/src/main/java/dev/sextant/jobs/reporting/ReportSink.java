@@ -1,5 +1,6 @@
 package dev.sextant.jobs.reporting;
 
+import dev.sextant.jobs.tables.LabelStore;
 import dev.sextant.jobs.tables.ReportStore;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.time.Instant;
@@ -55,10 +56,12 @@ public record ReportSink(ReportPlan plan) implements Sink<PartResult> {
       results.sort(Comparator.comparingInt(PartResult::position));
       String id = plan.experiment().id();
       try (TenantDatabase tables = plan.database().open()) {
+        long contradictions = new LabelStore(tables).contradictions(plan.experiment());
         ReportStore reports = new ReportStore(tables);
         String manifest =
             ManifestJson.of(plan, reports.totals(id), reports.readings(id), Instant.now());
-        reports.insert(id, plan.number(), ReportJson.of(plan.experiment(), results), manifest);
+        reports.insert(
+            id, plan.number(), ReportJson.of(plan.experiment(), results, contradictions), manifest);
       }
     }
 

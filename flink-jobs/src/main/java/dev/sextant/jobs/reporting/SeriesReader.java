@@ -53,8 +53,7 @@ final class SeriesReader {
     this.scores = new ScoreStore(tables);
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
     this.readings = new Once<>(() -> new ReportStore(tables).readings(experiment.id()));
-    int items = Math.max(1, Math.toIntExact(experiment.readableItems()));
-    this.resamples = new Resamples(items, ReportPlan.RESAMPLES, experiment.seed());
+    this.resamples = new Resamples(subjects.clusters(), ReportPlan.RESAMPLES, experiment.seed());
     for (Metric floor : Experiment.floors()) {
       floors.put(floor, new Once<>(() -> compute(Series.ofTexts(floor))));
     }

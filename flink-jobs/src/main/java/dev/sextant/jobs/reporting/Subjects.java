@@ -70,13 +70,14 @@ final class Subjects {
 
     Subject with(Score score, double thetaQc) {
       Traits traits = new Traits(thetaQc, item.question(), item.context(), length);
-      return new Subject(item.index(), score, grounded, factuality, traits);
+      return new Subject(item.cluster(), score, grounded, factuality, traits);
     }
   }
 
   private final List<Known> items = new ArrayList<>();
   private final List<Known> answers = new ArrayList<>();
   private final BitSet calibration = new BitSet();
+  private int clusters = 1;
 
   /**
    * Takes the labels that the report shall use.
@@ -97,7 +98,8 @@ final class Subjects {
 
   private void addItem(List<LabelledAnswer> answers, @Nullable String label) {
     LabelledItem item = answers.get(0).item();
-    calibration.set(item.index(), item.calibration());
+    calibration.set(item.cluster(), item.calibration());
+    clusters = Math.max(clusters, item.cluster() + 1);
     ItemLabel known = ItemLabel.of(answers);
     List<LabelledAnswer> judged = answers.stream().filter(LabelledAnswer::judged).toList();
     LabelledAnswer one = judged.size() == 1 ? judged.get(0) : null;
@@ -187,9 +189,14 @@ final class Subjects {
     return indexes;
   }
 
-  /** Returns whether an item, by its index, is in the calibration part. */
-  boolean isCalibration(int item) {
-    return calibration.get(item);
+  /** Returns how many groups of items there are: what is resampled; at least 1. */
+  int clusters() {
+    return clusters;
+  }
+
+  /** Returns whether a group of items is in the calibration part. */
+  boolean isCalibration(int cluster) {
+    return calibration.get(cluster);
   }
 
   /** Returns those subjects whose items are in the calibration part; all if none is. */

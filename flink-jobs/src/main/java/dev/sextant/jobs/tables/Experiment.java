@@ -42,6 +42,7 @@ public record Experiment(
    * @param sha256 of its content
    * @param items how many
    * @param ordinals one more than the greatest ordinal of an item, 0 without items
+   * @param groups how many groups of copies they are: what a split parts and statistics resample
    * @param answers how many were imported with it
    * @param segments how many judged segments its labels have
    * @param segmentsNotTrue how many of them are not true
@@ -53,6 +54,7 @@ public record Experiment(
       String sha256,
       long items,
       long ordinals,
+      long groups,
       long answers,
       long segments,
       long segmentsNotTrue,

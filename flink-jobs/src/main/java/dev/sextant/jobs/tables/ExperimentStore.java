@@ -24,7 +24,8 @@ public final class ExperimentStore {
              s.seed as split_seed, s.calibration_share, s.holdout_locked_at is not null as locked,
              (select count(*) from split_items p
               where p.split_id = s.id and p.part = 'calibration') as calibration_items,
-             (select coalesce(max(i.ordinal) + 1, 0) from items i where i.version_id = v.id) as ordinals
+             (select coalesce(max(i.ordinal) + 1, 0) from items i where i.version_id = v.id) as ordinals,
+             (select count(distinct i.group_sha256) from items i where i.version_id = v.id) as groups
       from experiments e
       join dataset_versions v on v.id = e.version_id
       left join splits s on s.version_id = v.id
@@ -121,6 +122,7 @@ public final class ExperimentStore {
         row.getString("sha256"),
         row.getLong("item_count"),
         row.getLong("ordinals"),
+        row.getLong("groups"),
         row.getLong("answer_count"),
         row.getLong("segment_count"),
         row.getLong("segments_not_true"),

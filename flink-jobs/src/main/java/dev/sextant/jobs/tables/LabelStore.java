@@ -21,12 +21,13 @@ public final class LabelStore {
   private static final String ANSWERS =
       """
       select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
-             i.index, i.external_id, i.part, i.question, i.context,
+             i.index, dense_rank() over (order by i.first) - 1 as cluster, i.external_id, i.part, i.question, i.context,
              g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
       from (select v.id, v.external_id, p.part,
                    coalesce(char_length(v.question), -1) as question,
                    coalesce(char_length(v.context), -1) as context,
-                   row_number() over (order by v.ordinal) - 1 as index
+                   row_number() over (order by v.ordinal) - 1 as index,
+                   min(v.ordinal) over (partition by v.group_sha256) as first
             from items v
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
@@ -46,6 +47,27 @@ public final class LabelStore {
         limit 1) f on true
       where a.answer_set_id = ?
       order by i.index, a.ordinal
+      """;
+
+  /* Labels are those in force; the same words are the same text, whatever stands between them. */
+  private static final String CONTRADICTIONS =
+      """
+      select count(*) as texts
+      from (select
+            from items v
+            join answers a on a.item_id = v.id and a.answer_set_id = ?
+            left join splits s on s.version_id = v.version_id
+            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            join lateral (
+              select l.grounded
+              from labels l
+              where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+              limit 1) g on true
+            where v.version_id = ? and (p.part = 'calibration' or not ?)
+            group by group_of(null, v.question, v.context, v.external_id),
+                     btrim(regexp_replace(a.text, '\\s+', ' ', 'g'))
+            having bool_or(g.grounded) and not bool_and(g.grounded)) t
       """;
 
   /* Of the labels that have segments, the one that the rule would choose. */
@@ -91,6 +113,28 @@ public final class LabelStore {
   }
 
   /**
+   * Returns how many texts are labelled grounded in one place and not grounded in another, as
+   * answers to the same question and context.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public long contradictions(Experiment experiment) {
+    return database.inTenant(
+        "count contradicting labels",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(CONTRADICTIONS)) {
+            statement.setObject(1, UUID.fromString(experiment.answerSetId()));
+            statement.setObject(2, UUID.fromString(experiment.version().id()));
+            statement.setBoolean(3, experiment.holdoutIsLocked());
+            try (ResultSet row = statement.executeQuery()) {
+              row.next();
+              return row.getLong("texts");
+            }
+          }
+        });
+  }
+
+  /**
    * Returns the texts of the segments that the items' answers were cut into, by answer; an answer
    * that was not cut is left out.
    */
@@ -115,6 +159,7 @@ public final class LabelStore {
     return new LabelledItem(
         row.getString("item_id"),
         row.getInt("index"),
+        row.getInt("cluster"),
         row.getString("external_id"),
         "calibration".equals(row.getString("part")),
         row.getInt("question"),

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ItemLabelTest {
 
-  private static final LabelledItem ITEM = new LabelledItem("item", 0, "Q1", true, 1, -1);
+  private static final LabelledItem ITEM = new LabelledItem("item", 0, 0, "Q1", true, 1, -1);
 
   @Test
   void one_judged_answer_speaks_for_its_item() {

@@ -20,7 +20,7 @@ class SharedReadingTest {
               List.of(),
               null,
               1,
-              new Experiment.Version("v", 1, "", 0, 0, 0, 0, 0, null),
+              new Experiment.Version("v", 1, "", 0, 0, 0, 0, 0, 0, null),
               List.of(),
               null),
           1,

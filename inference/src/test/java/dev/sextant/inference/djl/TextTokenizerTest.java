@@ -78,14 +78,21 @@ class TextTokenizerTest {
             "a\u0301b\u200b");
     for (String part : repeated) {
       String text = part.repeat(20_000 / part.length());
-      assertThat(tokens(text, 64)).as(part).usingRecursiveComparison().ignoringFields("read").isEqualTo(whole(text, 64));
+      assertThat(tokens(text, 64))
+          .as(part)
+          .usingRecursiveComparison()
+          .ignoringFields("read")
+          .isEqualTo(whole(text, 64));
     }
   }
 
   @Test
   void random_texts_are_cut_as_the_whole_would_be() {
     for (String text : Texts.random(12, 2_000, 3)) {
-      assertThat(tokens(text, 32)).usingRecursiveComparison().ignoringFields("read").isEqualTo(whole(text, 32));
+      assertThat(tokens(text, 32))
+          .usingRecursiveComparison()
+          .ignoringFields("read")
+          .isEqualTo(whole(text, 32));
     }
   }
 

@@ -29,7 +29,7 @@ final class SplitScoreStore {
 
   private static final String KNOWN_ANSWERS =
       """
-      select i.id as item_id, i.ordinal, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
+      select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
              k.grounded, k.factuality, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
@@ -162,7 +162,7 @@ final class SplitScoreStore {
   private static KnownAnswer answer(Row row) {
     return new KnownAnswer(
         row.getUUID("item_id"),
-        row.getLong("ordinal"),
+        row.getLong("cluster"),
         row.getBoolean("calibration"),
         row.getUUID("id"),
         new AnswerLabel(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What scores are of: the items of a version, or the answers to them, that may be read.
  *
- * @param items how many items there are, with or without answers
+ * @param items how many groups of items there are, with or without answers: what is resampled
  * @param subjects by item and answer
  * @param labelsChangedAt when a label was last given or withdrawn; null: there is none
  */
@@ -23,7 +23,7 @@ public record Ground(
   /**
    * An item or answer with what is known of it.
    *
-   * @param item its item's place among those that may be read, from 0
+   * @param item the place of its item's group among those that may be read, from 0
    * @param calibration whether its item is in the calibration part of the split
    * @param grounded null: not known
    * @param factuality in [0, 1]; null: not known

@@ -21,7 +21,7 @@ final class GroundStore {
 
   private static final String ITEMS =
       """
-      select count(*) as items
+      select count(distinct i.group_sha256) as clusters
       from items i
       left join splits s on s.version_id = i.version_id
       left join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -43,17 +43,17 @@ final class GroundStore {
 
   private static final String ANSWERS =
       """
-      select i.id as item_id, i.index, i.calibration, k.id, k.role = 'judged' as judged,
-             k.grounded, k.factuality, k.grounded_first
-      from (select v.id, coalesce(p.part = 'calibration', false) as calibration,
-                   row_number() over (order by v.ordinal) - 1 as index
+      select i.id as item_id, dense_rank() over (order by i.first) - 1 as cluster, i.calibration, k.id,
+             k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first
+      from (select v.id, v.ordinal, coalesce(p.part = 'calibration', false) as calibration,
+                   min(v.ordinal) over (partition by v.group_sha256) as first
             from items v
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = $1 and (p.part = 'calibration' or not $2)) i
       join known_answers k on k.item_id = i.id
       where k.answer_set_id = $3
-      order by i.index, k.ordinal
+      order by i.ordinal, k.ordinal
       """;
 
   private static final String CHANGED_AT =
@@ -67,10 +67,10 @@ final class GroundStore {
       """;
 
   private record KnownAnswer(
-      UUID itemId, int item, boolean calibration, UUID id, AnswerLabel label) {
+      UUID itemId, int cluster, boolean calibration, UUID id, AnswerLabel label) {
 
     KnownSubject subject() {
-      return new KnownSubject(id, item, calibration, label.grounded(), label.factuality());
+      return new KnownSubject(id, cluster, calibration, label.grounded(), label.factuality());
     }
   }
 
@@ -96,9 +96,9 @@ final class GroundStore {
     Tuple answersFrom = Tuple.of(of.versionId(), of.locked(), of.answerSetId());
     return db.preparedQuery(ITEMS)
         .execute(from)
-        .map(rows -> rows.iterator().next().getLong("items"))
+        .map(rows -> rows.iterator().next().getLong("clusters"))
         .compose(
-            items ->
+            clusters ->
                 db.preparedQuery(CHANGED_AT)
                     .execute(answersFrom)
                     .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"))
@@ -109,7 +109,7 @@ final class GroundStore {
                                 .execute(answersFrom)
                                 .map(rows -> rows.stream().toList())
                                 .map(answers -> subjects(kind, answers))
-                                .map(subjects -> new Ground(items, subjects, changedAt))));
+                                .map(subjects -> new Ground(clusters, subjects, changedAt))));
   }
 
   private static List<KnownSubject> subjects(Subject kind, List<KnownAnswer> answers) {
@@ -123,7 +123,7 @@ final class GroundStore {
     List<KnownSubject> items = new ArrayList<>();
     int from = 0;
     for (int i = 1; i <= answers.size(); i++) {
-      if (i == answers.size() || answers.get(i).item() != answers.get(from).item()) {
+      if (i == answers.size() || !answers.get(i).itemId().equals(answers.get(from).itemId())) {
         items.add(item(answers.subList(from, i)));
         from = i;
       }
@@ -135,13 +135,13 @@ final class GroundStore {
     KnownAnswer first = answers.get(0);
     ItemLabel label = ItemLabel.of(answers.stream().map(KnownAnswer::label).toList());
     return new KnownSubject(
-        first.itemId(), first.item(), first.calibration(), label.grounded(), label.factuality());
+        first.itemId(), first.cluster(), first.calibration(), label.grounded(), label.factuality());
   }
 
   private static KnownAnswer answer(Row row) {
     return new KnownAnswer(
         row.getUUID("item_id"),
-        row.getInteger("index"),
+        row.getInteger("cluster"),
         row.getBoolean("calibration"),
         row.getUUID("id"),
         new AnswerLabel(

@@ -110,7 +110,12 @@ final class ShapeStore {
                         left join lengths l on l.field = f.field),
             'answers_per_item', (select coalesce(json_agg(json_build_object('answers', h.answers, 'items', h.n)
                                                           order by h.answers), '[]')
-                                 from (select answers, count(*) as n from held group by answers) h))
+                                 from (select answers, count(*) as n from held group by answers) h),
+            'groups', (select json_build_object('count', count(*), 'copies', coalesce(sum(items - 1), 0))
+                       from (select count(*) as items
+                             from items
+                             where version_id = $1
+                             group by group_sha256) g))
       where id = $1
       returning shape
       """;

@@ -62,7 +62,7 @@ final class DatasetExportStore {
       """
       select json_build_object(
                'id', i.external_id, 'question', i.question, 'context', i.context, 'reference', i.reference,
-               'reference_document', i.reference_document, 'metadata', i.metadata,
+               'reference_document', i.reference_document, 'group', i.group_key, 'metadata', i.metadata,
                'answers', coalesce((
                  select json_agg(
                           json_build_object(

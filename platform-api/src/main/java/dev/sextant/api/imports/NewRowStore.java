@@ -26,11 +26,12 @@ final class NewRowStore {
       """
       with stored as (
         insert into items (id, version_id, ordinal, external_id, question, context, reference,
-                           reference_document, metadata)
-        select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb
+                           reference_document, metadata, group_key)
+        select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb,
+               group_key
         from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                    $9::text[])
-          as i (id, ordinal, external_id, question, context, reference, reference_document, metadata)
+                    $9::text[], $10::text[])
+          as i (id, ordinal, external_id, question, context, reference, reference_document, metadata, group_key)
         returning octet_length(concat(external_id, question, context, reference, reference_document, metadata))
           as bytes)
       select coalesce(sum(bytes), 0)::bigint
@@ -102,7 +103,8 @@ final class NewRowStore {
         .addArrayOfString(texts(rows, row -> row.item().context()))
         .addArrayOfString(texts(rows, row -> row.item().reference()))
         .addArrayOfString(texts(rows, row -> row.item().referenceDocument()))
-        .addArrayOfString(texts(rows, row -> row.item().metadata()));
+        .addArrayOfString(texts(rows, row -> row.item().metadata()))
+        .addArrayOfString(texts(rows, row -> row.item().group()));
   }
 
   private static Tuple answers(UUID answerSetId, List<AnswerRow> rows) {

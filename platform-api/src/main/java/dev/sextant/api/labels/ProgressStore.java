@@ -117,10 +117,11 @@ final class ProgressStore {
         where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
         order by l.answer_id, l.author, l.created_at desc, l.id desc
       )
-      select dense_rank() over (order by s.item_id)::integer as item,
+      select dense_rank() over (order by i.group_sha256)::integer as item,
              dense_rank() over (order by s.answer_id)::integer as answer,
              s.author, s.grounded
       from (select d.*, count(*) over (partition by d.answer_id) as people from said d) s
+      join items i on i.id = s.item_id
       where s.people > 1
       order by s.answer_id, s.author
       """;

@@ -18,33 +18,48 @@ public final class SplitStore {
       """;
 
   /**
-   * Counts the items through, stratum by stratum, and takes one whenever the share of them that is
-   * due grows by one: each stratum has its share to within one item, the version to within one.
-   * Answers are found item by item: the rows of an import have no statistics yet, and without them
-   * a join of items with their strata may compare each with each.
+   * Counts the groups of items through, stratum by stratum, and takes one whenever the share of
+   * them that is due grows by one: each stratum has its share to within one group, the version to
+   * within one. A group goes to one part as a whole, for copies on both sides would make a holdout
+   * of what was fitted on. Groups of a size stand together, so that the parts' items have their
+   * share, too. Answers are found item by item: the rows of an import have no statistics yet, and
+   * without them a join of items with their strata may compare each with each.
    */
   private static final String INSERT_MEMBERS =
       """
-      with placed as (
-        select i.id,
-               row_number() over (
-                 order by l.stratum, sha256(convert_to($3::bigint::text || ':' || i.external_id, 'UTF8')), i.ordinal)
-                 as place
+      with known as (
+        select i.id, i.ordinal, i.external_id, i.group_sha256, l.labels, l.factuality
         from items i
         cross join lateral (
-          select coalesce(string_agg(distinct k.grounded::text, ' ' order by k.grounded::text),
-                          case when count(k.factuality) > 0
-                               then 'quarter ' || least(floor(4 * avg(k.factuality order by k.ordinal)), 3) end)
-                   as stratum
+          select string_agg(distinct k.grounded::text, ' ' order by k.grounded::text) as labels,
+                 avg(k.factuality order by k.ordinal) as factuality
           from known_answers k
           where k.item_id = i.id) l
         where i.version_id = $2
+      ),
+      groups as (
+        select group_sha256, count(*) as items, min(ordinal) as ordinal,
+               (array_agg(external_id order by ordinal))[1] as external_id,
+               coalesce(string_agg(distinct labels, ' ' order by labels),
+                        case when count(factuality) > 0
+                             then 'quarter ' || least(floor(4 * avg(factuality order by ordinal)), 3) end)
+                 as stratum
+        from known
+        group by group_sha256
+      ),
+      placed as (
+        select group_sha256,
+               row_number() over (
+                 order by stratum, items, sha256(convert_to($3::bigint::text || ':' || external_id, 'UTF8')), ordinal)
+                 as place
+        from groups
       )
       insert into split_items (split_id, item_id, part)
-      select $1, id,
-             case when floor(place * $4::double precision) > floor((place - 1) * $4::double precision)
+      select $1, k.id,
+             case when floor(p.place * $4::double precision) > floor((p.place - 1) * $4::double precision)
                   then 'calibration' else 'holdout' end
-      from placed
+      from known k
+      join placed p using (group_sha256)
       """;
 
   private static final String DELETE_MEMBERS =

@@ -66,6 +66,7 @@ public record EvaluateOptions(
           "context",
           "reference",
           "reference_document",
+          "group",
           "answer",
           "grounded",
           "factuality");

@@ -20,14 +20,15 @@ final class Canonical {
 
   /** Returns the hash of an item without its answers. */
   static byte[] fields(SourceItem item) {
-    return new Canonical()
-        .text(item.id())
-        .text(item.question())
-        .text(item.context())
-        .text(item.reference())
-        .text(item.referenceDocument())
-        .text(item.metadata())
-        .end();
+    Canonical fields =
+        new Canonical()
+            .text(item.id())
+            .text(item.question())
+            .text(item.context())
+            .text(item.reference())
+            .text(item.referenceDocument())
+            .text(item.metadata());
+    return (item.group() == null ? fields : fields.text(item.group())).end();
   }
 
   /** Returns the hash of what came before with an answer behind it. */

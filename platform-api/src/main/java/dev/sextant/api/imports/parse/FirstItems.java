@@ -32,6 +32,7 @@ final class FirstItems {
         item.context(),
         item.reference(),
         item.referenceDocument(),
+        item.group(),
         item.metadata(),
         answers);
   }

@@ -73,6 +73,7 @@ final class MappingProposal {
       case GROUNDED -> !values.isEmpty() && values.stream().allMatch(KnownLabels::isLabel);
       case FACTUALITY -> !values.isEmpty() && values.stream().allMatch(RecordItem::isShare);
       case ID, QUESTION, CONTEXT, REFERENCE, REFERENCE_DOCUMENT, ANSWER -> true;
+      case GROUP -> false;
     };
   }
 }

@@ -11,7 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class NativeShape implements ItemShape {
 
   static final Set<String> FIELDS =
-      Set.of("id", "question", "context", "reference", "reference_document", "metadata", "answers");
+      Set.of(
+          "id",
+          "question",
+          "context",
+          "reference",
+          "reference_document",
+          "group",
+          "metadata",
+          "answers");
 
   private static final int LONGEST_ID = 500;
   private static final int MOST_ANSWERS = 10_000;
@@ -43,6 +51,7 @@ final class NativeShape implements ItemShape {
             Texts.unlessBlank(fields.text("context")),
             Texts.unlessBlank(fields.text("reference")),
             Texts.unlessBlank(fields.text("reference_document")),
+            group(fields),
             Metadata.read(fields, "", findings),
             answers(fields, findings));
     if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
@@ -60,6 +69,14 @@ final class NativeShape implements ItemShape {
       fields.report("id", "must have 1 to %d characters.".formatted(LONGEST_ID));
     }
     return id;
+  }
+
+  private static @Nullable String group(Fields fields) {
+    String group = Texts.unlessBlank(fields.id("group"));
+    if (group != null && group.length() > LONGEST_ID) {
+      fields.report("group", "must have 1 to %d characters.".formatted(LONGEST_ID));
+    }
+    return group;
   }
 
   private List<SourceAnswer> answers(Fields fields, Findings findings) {

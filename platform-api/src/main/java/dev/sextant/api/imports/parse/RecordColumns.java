@@ -50,7 +50,8 @@ record RecordColumns(Map<String, String> fields, List<String> metadata) {
     Map<String, String> fields = new LinkedHashMap<>();
     asked.mapping().forEach((field, name) -> putUnlessNone(fields, field, name));
     for (String field : RecordField.codes()) {
-      if (!asked.mapping().containsKey(field)
+      if (!field.equals(RecordField.GROUP.code())
+          && !asked.mapping().containsKey(field)
           && head.names().contains(field)
           && !fields.containsValue(field)
           && !asked.metadata().contains(field)) {

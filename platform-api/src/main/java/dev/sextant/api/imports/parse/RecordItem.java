@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads one flat record, whatever its format, as an item with one answer, or none. */
 final class RecordItem {
 
+  private static final int LONGEST_GROUP = 500;
+
   private final RecordColumns columns;
   private final LabelReader labels;
   private final Cells cells;
@@ -40,8 +42,17 @@ final class RecordItem {
         value(RecordField.CONTEXT),
         value(RecordField.REFERENCE),
         value(RecordField.REFERENCE_DOCUMENT),
+        group(),
         metadata(columns.metadata()),
         answers);
+  }
+
+  private @Nullable String group() {
+    String group = value(RecordField.GROUP);
+    if (group != null && group.length() > LONGEST_GROUP) {
+      findings.add("group", "must have 1 to %d characters.".formatted(LONGEST_GROUP));
+    }
+    return group;
   }
 
   /** Returns whether a text is a number from 0 to 1. */

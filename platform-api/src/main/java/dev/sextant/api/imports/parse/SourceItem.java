@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An item as a file has it, checked.
  *
  * @param id unique in its version
+ * @param group names the items that belong together; null: those with the same question and context
  * @param metadata a JSON object, keys sorted
  */
 public record SourceItem(
@@ -15,6 +16,7 @@ public record SourceItem(
     @Nullable String context,
     @Nullable String reference,
     @Nullable String referenceDocument,
+    @Nullable String group,
     String metadata,
     List<SourceAnswer> answers) {
 
@@ -24,5 +26,17 @@ public record SourceItem(
   /** Copies the answers. */
   public SourceItem {
     answers = List.copyOf(answers);
+  }
+
+  /** An item whose file names no group. */
+  public SourceItem(
+      String id,
+      @Nullable String question,
+      @Nullable String context,
+      @Nullable String reference,
+      @Nullable String referenceDocument,
+      String metadata,
+      List<SourceAnswer> answers) {
+    this(id, question, context, reference, referenceDocument, null, metadata, answers);
   }
 }
