@@ -154,6 +154,16 @@ class LabellingTest {
   }
 
   @Test
+  void a_time_that_does_not_exist_is_refused() {
+    String version = version();
+    for (String time : List.of("0000-00-00T00:00:00Z", "2026-02-31T00:00:00Z", "2026-02-01T24:00:00Z")) {
+      ann.get("/versions/" + version + "/labelling?from=" + time)
+          .isProblem(400, "invalid-parameter");
+    }
+    ann.get("/versions/" + version + "/labelling?from=2028-02-29T23:59:59Z").is(200);
+  }
+
+  @Test
   void a_part_of_the_split_is_asked_by_itself() {
     String version = version();
     JsonArray calibration = queue(ann, version, "&part=calibration");

@@ -98,7 +98,7 @@ class ProjectsTest {
     acme.get("/projects?limit=101").isProblem(400, "invalid-parameter");
     assertThat(acme.get("/projects?limit=many").isProblem(400, "invalid-parameter").pointers())
         .containsExactly("limit");
-    acme.get("/projects?cursor=bm90IGpzb24").isProblem(400, "invalid-cursor");
+    acme.get("/projects?cursor=bm90IGpzb24").isProblem(422, "invalid-cursor");
     acme.get("/projects/not-an-id").isProblem(400, "invalid-parameter");
     acme.get("/projects/" + UUID.randomUUID()).isProblem(404, "not-found");
     acme.with("Content-Type", "text/plain")
@@ -132,7 +132,7 @@ class ProjectsTest {
    */
   @Test
   void query_values_are_still_decoded_twice() {
-    api.acme().get("/projects?cursor=%2541").isProblem(400, "invalid-cursor");
+    api.acme().get("/projects?cursor=%2541").isProblem(422, "invalid-cursor");
     api.acme().get("/projects?cursor=%25").isProblem(400, "invalid-parameter");
   }
 

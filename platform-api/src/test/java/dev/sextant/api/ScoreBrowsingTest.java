@@ -61,7 +61,7 @@ class ScoreBrowsingTest {
     acme.get(scores(isotropy() + "&order=most-wrong&direction=higher-is-trustworthy"))
         .isProblem(422, "other-direction");
     acme.get(scores("length&order=nearest")).isProblem(400, "invalid-parameter");
-    acme.get(scores("length&order=rising&cursor=WzFd")).isProblem(400, "invalid-cursor");
+    acme.get(scores("length&order=rising&cursor=WzFd")).isProblem(422, "invalid-cursor");
   }
 
   @Test

@@ -13,6 +13,8 @@ import io.vertx.core.streams.ReadStream;
 import io.vertx.openapi.validation.RequestParameter;
 import io.vertx.openapi.validation.ValidatedRequest;
 import java.security.MessageDigest;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +86,23 @@ public final class Call {
   /** Returns a text in the query, if it is there. */
   public Optional<String> query(String name) {
     return parameter(validated.getQuery(), name);
+  }
+
+  /**
+   * Returns a time in the query, if it is there.
+   *
+   * @throws Refusal if it is written like a time and is none
+   */
+  public Optional<OffsetDateTime> queryTime(String name) {
+    try {
+      return query(name).map(OffsetDateTime::parse);
+    } catch (DateTimeParseException e) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "invalid-parameter",
+          "The parameter %s is no time such as 2026-01-31T12:00:00Z.".formatted(name),
+          new Violation(name, "expected a time in UTC"));
+    }
   }
 
   /** Returns a header as it was sent, if it was; the validator takes quotes off. */

@@ -81,7 +81,7 @@ public record Cursor(JsonArray key) {
 
   private static Refusal unknown() {
     return new Refusal(
-        Refusal.Kind.MALFORMED,
+        Refusal.Kind.INVALID,
         "invalid-cursor",
         "The cursor is not one of this list: pass next_cursor of the page before, or none.",
         new Violation("cursor", "expected the next_cursor of the page before"));

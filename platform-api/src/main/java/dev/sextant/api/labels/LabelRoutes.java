@@ -7,7 +7,6 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.UUID;
 
@@ -68,11 +67,7 @@ public final class LabelRoutes {
   private Future<Reply> state(Call call) {
     UUID version = call.id(VERSION);
     return labelling
-        .state(
-            call.caller(),
-            version,
-            QueueOrder.part(call),
-            call.query("from").map(OffsetDateTime::parse))
+        .state(call.caller(), version, QueueOrder.part(call), call.queryTime("from"))
         .map(state -> Reply.ok(state.progress().json(version, state.agreement())));
   }
 
