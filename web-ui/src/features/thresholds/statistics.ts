@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import type { Interval, NoInterval } from '#shared/format.ts';
 
 /** Counts and rates of a threshold on one part of the split. Positive means risky. */
 export type Statistics = {
@@ -52,8 +52,12 @@ export function intervalOf(document: unknown): Interval | null {
         value,
         low: low ?? null,
         high: high ?? null,
-        ...(low == null && { reason: 'too-few-items' as const, items: items ?? 0 }),
+        ...(low == null && { reason: reasonIn(read?.['reason']), items: items ?? 0 }),
       };
+}
+
+function reasonIn(code: unknown): NoInterval {
+  return code === 'too-few-of-a-class' || code === 'no-variation' ? code : 'too-few-items';
 }
 
 export function object(value: unknown): Record<string, unknown> | null {

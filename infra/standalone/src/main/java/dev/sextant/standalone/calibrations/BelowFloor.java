@@ -65,16 +65,17 @@ final class BelowFloor {
     if (verdict.equals("worse")) {
       return "the best floor, %s, does better than the score: %s.".formatted(name, numbers);
     }
-    boolean open =
-        !difference.isObject()
-            || (difference.get("low").asDouble() <= 0 && difference.get("high").asDouble() >= 0);
     return "the score is not shown to beat the best floor, %s: %s%s."
-        .formatted(
-            name,
-            numbers,
-            open
-                ? ", an interval that contains 0"
-                : ", but the score misses its target, which the floor does not miss");
+        .formatted(name, numbers, whyNot(difference));
+  }
+
+  private static String whyNot(JsonNode difference) {
+    if (!isBounded(difference)) {
+      return ", which has no interval";
+    }
+    return difference.get("low").asDouble() <= 0 && difference.get("high").asDouble() >= 0
+        ? ", an interval that contains 0"
+        : ", but the score misses its target, which the floor does not miss";
   }
 
   private static String value(JsonNode statistics, String rate) {
@@ -84,13 +85,22 @@ final class BelowFloor {
   }
 
   private static String interval(JsonNode interval) {
-    return interval.isObject()
+    if (!interval.isObject()) {
+      return "undefined";
+    }
+    String value = number(interval.get("value").asDouble());
+    return isBounded(interval)
         ? "%s [%s, %s]"
             .formatted(
-                number(interval.get("value").asDouble()),
+                value,
                 number(interval.get("low").asDouble()),
                 number(interval.get("high").asDouble()))
-        : "undefined";
+        : value;
+  }
+
+  /** A value has no interval where it rests on too few items, or does not vary. */
+  private static boolean isBounded(JsonNode interval) {
+    return interval.path("low").isNumber() && interval.path("high").isNumber();
   }
 
   private static String number(double value) {

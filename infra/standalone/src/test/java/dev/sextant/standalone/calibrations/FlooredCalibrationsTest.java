@@ -68,6 +68,26 @@ class FlooredCalibrationsTest {
   }
 
   @Test
+  void a_difference_of_too_few_items_has_no_interval_and_shows_nothing() {
+    PartScores part = part(1, STRONG);
+    List<FlooredScore> few =
+        part.floored().stream()
+            .map(
+                each -> new FlooredScore(each.item() % 5, each.score(), each.floor(), each.risky()))
+            .toList();
+    String fit =
+        calibrations.fit(
+            new FitOrder("sgi", "youden", null, null, null, 7),
+            few.stream().map(e -> new LabelledScore(e.item(), e.score(), e.risky())).toList(),
+            PLENTY,
+            List.of(new FloorCases("length", few, PLENTY)));
+    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+        .contains("is not shown to beat the best floor, length")
+        .endsWith(", which has no interval.")
+        .doesNotContain("[");
+  }
+
+  @Test
   void a_floor_is_under_suspicion_only_where_another_is_shown_to_do_better() {
     assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, 2), null)).isEmpty();
     assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, STRONG), null))
