@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { CALIBRATIONS } from '../fixtures/calibrations.mjs';
+import { EXPERIMENTS, PROJECT, VERSION } from '../fixtures/world.mjs';
+
+const REPORT = `/experiments/${EXPERIMENTS.grounded}`;
+const PHONE = { width: 390, height: 844 };
+
+export const STORIES = {
+  'The name in the table of numbers opens the row, too': async ({ page, origin }) => {
+    await page.goto(`${origin}${REPORT}?show=numbers`);
+    const link = page.locator('.numbers a.term').first();
+    await link.waitFor();
+    assert.match(await link.getAttribute('href'), /row=/);
+  },
+
+  'On a long report rail and axis stay in sight': async ({ page, origin }) => {
+    await page.goto(origin + REPORT);
+    await page.locator('.plot-scale').first().waitFor();
+    const plot = await page.locator('.plot').first().boundingBox();
+    await page.mouse.wheel(0, plot.y + 300);
+    await page.waitForFunction(() => window.scrollY > 200);
+    for (const part of ['.rail', '.plot > .plot-scale']) {
+      const { y } = await page.locator(part).first().boundingBox();
+      assert.ok(y >= -1 && y < 800, `${part} is at ${y}`);
+    }
+  },
+
+  'The button that starts an experiment stays where it is when the preflight is there': async ({
+    page,
+    origin,
+  }) => {
+    await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
+    const start = page.getByRole('button', { name: 'Start the experiment' });
+    await page.getByText('metrics that apply').waitFor();
+    await page.waitForLoadState('networkidle');
+    const before = await start.boundingBox();
+    await page.getByRole('button', { name: 'Look first' }).click();
+    await page.getByText('What this dataset cannot be asked').waitFor();
+    assert.deepEqual(await start.boundingBox(), before);
+  },
+
+  'On a phone the ends of the threshold’s axis stand at their ends': async ({ page, origin }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);
+    const ends = page.locator('.cut-ends');
+    await ends.waitFor();
+    const risky = await ends.getByText('risky, flagged').boundingBox();
+    const trustworthy = await ends.getByText('trustworthy').boundingBox();
+    assert.equal(risky.y, trustworthy.y);
+    assert.ok(trustworthy.x + trustworthy.width > 300, 'trustworthy is to the right');
+  },
+
+  'Calibration and holdout have one axis': async ({ page, origin }) => {
+    await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);
+    const drawn = page.locator('.bench .sides-axis svg').first();
+    await drawn.waitFor();
+    assert.equal(await drawn.locator('circle').count(), 4, 'score and floor on either part');
+    assert.equal(await page.locator('.copyable').count(), 0, 'one field for the threshold');
+  },
+
+  'Where each threshold of the floor flags more, the floor’s numbers are absent and not hidden':
+    async ({ page, origin }) => {
+      await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}?at=0.15`);
+      await page.getByText('floor: Length, with no more review').first().waitFor();
+      assert.deepEqual(await page.locator('.sides-floor').first().locator('td').allInnerTexts(), [
+        '–',
+        '–',
+      ]);
+    },
+
+  'Two answers are compared in running text': async ({ page, origin }) => {
+    await page.goto(
+      `${origin}/experiments/${EXPERIMENTS.grounded}/items/qa-0?embedder=all-MiniLM-L6-v2`,
+    );
+    const text = page.locator('.pair-texts .item-text').first();
+    await text.waitFor();
+    assert.equal(await text.evaluate((node) => getComputedStyle(node).display), 'block');
+  },
+
+  'An item’s scores go by their titles': async ({ page, origin }) => {
+    await page.goto(`${origin}/experiments/${EXPERIMENTS.grounded}/items/qa-0`);
+    await page.locator('.item-scores').getByText('Semantic Grounding Index').first().waitFor();
+    assert.equal(await page.locator('.item-scores').getByText('sgi', { exact: true }).count(), 0);
+  },
+
+  'The lines of the user’s menu are no boxes': async ({ page, origin }) => {
+    await page.goto(`${origin}/projects/${PROJECT}`);
+    await page.locator('.bar > :last-child').getByRole('button').click();
+    const lines = page.getByRole('menuitem');
+    await lines.first().waitFor();
+    const borders = await lines.evaluateAll((all) =>
+      all.map((line) => getComputedStyle(line).borderTopWidth),
+    );
+    assert.ok(borders.length >= 4 && borders.every((width) => width === '0px'), `${borders}`);
+  },
+
+  'Agreement between embedders is coloured': async ({ page, origin }) => {
+    const query = new URLSearchParams({
+      row: 'binary/sgi/bge-small-en-v1.5',
+      tab: 'agreement',
+    });
+    await page.goto(`${origin}${REPORT}?${query}`);
+    await page.getByText('Where they disagree most').waitFor();
+    const fills = await page
+      .locator('.share-cell rect')
+      .evaluateAll((all) => all.map((rect) => rect.getAttribute('fill')));
+    assert.ok(fills.length > 0 && fills.every((fill) => /^#[0-9a-f]{6}$/.test(fill)), `${fills}`);
+  },
+
+  'Who sets up a generator is told that nothing asks it': async ({ page, origin }) => {
+    await page.goto(`${origin}/settings/generators`);
+    await page.getByText('Nothing asks a generator yet').waitFor();
+  },
+};
