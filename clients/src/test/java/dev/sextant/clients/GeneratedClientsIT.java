@@ -1,0 +1,115 @@
+package dev.sextant.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Clients that openapi-generator made of the contract: each compiles, and gets from a project to a
+ * verdict on a running instance.
+ */
+class GeneratedClientsIT {
+
+  private static final Path ROOT = Path.of(System.getProperty("sextant.root"));
+  private static final Path MODULE = ROOT.resolve("clients");
+  private static final Path DRIVES = MODULE.resolve("src/drives");
+  private static final Path TARGET = MODULE.resolve("target");
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
+  private static final Path ANSWERS =
+      ROOT.resolve("platform-api/src/main/resources/samples/gazetteer.jsonl");
+
+  @TempDir static Path folder;
+
+  private static RunningInstance instance;
+  private static List<String> arguments;
+
+  @BeforeAll
+  static void start() throws Exception {
+    instance = new RunningInstance(folder.resolve("data"));
+    arguments = List.of(instance.address(), instance.key(), ANSWERS.toString());
+  }
+
+  @AfterAll
+  static void stop() {
+    instance.close();
+  }
+
+  @Test
+  void a_python_client_gets_from_a_project_to_a_verdict() throws Exception {
+    Python python = new Python(TARGET.resolve("python"));
+    assumeThat(python.isThere()).as("there is a python3").isTrue();
+    python.compile();
+    Optional<String> able = python.withPackages();
+    assumeThat(able).as("python3 has the client's packages, or pip can fetch them").isPresent();
+
+    String drive = DRIVES.resolve("python/drive.py").toString();
+    String verdict = driven(MODULE, python.environment(), able.get(), drive);
+
+    assertIsVerdict(verdict);
+  }
+
+  @Test
+  void a_java_client_gets_from_a_project_to_a_verdict() throws Exception {
+    String classPath = System.getProperty("java.class.path");
+    String classes = TARGET.resolve("java-classes").toString();
+    List<String> javac = new ArrayList<>();
+    javac.addAll(List.of(JAVA.resolve("javac").toString(), "-proc:none", "-nowarn"));
+    javac.addAll(List.of("-d", classes, "-cp", classPath));
+    javac.addAll(filesBelow(TARGET.resolve("java/src/main/java")));
+    javac.addAll(filesBelow(DRIVES.resolve("java")));
+    Program.run(MODULE, Map.of(), javac);
+
+    String java = JAVA.resolve("java").toString();
+    String verdict = driven(MODULE, Map.of(), java, "-cp", classes + ":" + classPath, "Drive");
+
+    assertIsVerdict(verdict);
+  }
+
+  @Test
+  void a_typescript_client_gets_from_a_project_to_a_verdict() throws Exception {
+    Path project = TARGET.resolve("typescript");
+    for (String file : filesBelow(DRIVES.resolve("typescript"))) {
+      Path target = project.resolve(Path.of(file).getFileName());
+      Files.copy(Path.of(file), target, StandardCopyOption.REPLACE_EXISTING);
+    }
+    String compiler = ROOT.resolve("web-ui/node_modules/typescript-7/bin/tsc").toString();
+    Program.run(project, Map.of(), List.of("node", compiler, "-p", "."));
+
+    assertIsVerdict(driven(project, Map.of(), "node", "main.mjs"));
+  }
+
+  private static String driven(Path from, Map<String, String> environment, String... program)
+      throws Exception {
+    List<String> command = Stream.concat(Stream.of(program), arguments.stream()).toList();
+    return Program.run(from, environment, command);
+  }
+
+  private static List<String> filesBelow(Path root) throws Exception {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(Files::isRegularFile).map(Path::toString).sorted().toList();
+    }
+  }
+
+  /** Each language has its own names for the fields; these are the same in all. */
+  private static void assertIsVerdict(String printed) throws Exception {
+    JsonNode verdict = new ObjectMapper().readTree(printed);
+    assertThat(verdict.path("metric").asText()).isEqualTo("sgi");
+    assertThat(verdict.at("/embedder/name").asText()).isEqualTo("lexical");
+    assertThat(verdict.path("score").isNumber()).isTrue();
+    assertThat(verdict.path("flagged").isBoolean()).isTrue();
+  }
+}
