@@ -156,7 +156,8 @@ class LabellingTest {
   @Test
   void a_time_that_does_not_exist_is_refused() {
     String version = version();
-    for (String time : List.of("0000-00-00T00:00:00Z", "2026-02-31T00:00:00Z", "2026-02-01T24:00:00Z")) {
+    for (String time :
+        List.of("0000-00-00T00:00:00Z", "2026-02-31T00:00:00Z", "2026-02-01T24:00:00Z")) {
       ann.get("/versions/" + version + "/labelling?from=" + time)
           .isProblem(400, "invalid-parameter");
     }

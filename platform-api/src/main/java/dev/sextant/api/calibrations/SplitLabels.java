@@ -3,6 +3,7 @@ package dev.sextant.api.calibrations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -10,7 +11,11 @@ import java.util.function.Predicate;
 final class SplitLabels {
 
   /** A labelled score, whose it is, and in which part its item is. */
-  private record Placed(boolean calibration, UUID subject, LabelledScore score) {}
+  private record Placed(boolean calibration, UUID subject, LabelledScore score) {
+    FlooredScore withFloor(double floor) {
+      return new FlooredScore(score.item(), score.score(), floor, score.risky());
+    }
+  }
 
   private final List<Placed> placed = new ArrayList<>();
 
@@ -43,14 +48,8 @@ final class SplitLabels {
   private List<FlooredScore> floored(Map<UUID, Double> values, Predicate<Placed> part) {
     return placed.stream()
         .filter(part)
-        .filter(each -> values.containsKey(each.subject()))
-        .map(
-            each ->
-                new FlooredScore(
-                    each.score().item(),
-                    each.score().score(),
-                    values.get(each.subject()),
-                    each.score().risky()))
+        .flatMap(
+            each -> Optional.ofNullable(values.get(each.subject())).map(each::withFloor).stream())
         .toList();
   }
 }
