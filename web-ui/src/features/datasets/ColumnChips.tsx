@@ -1,6 +1,8 @@
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { called, type Field, type Mapping } from './columns.ts';
+import { KeptAs, keptAs } from './KeptAs.tsx';
+import type { Kept } from './reading.ts';
 
 /** What is dragged from here onto a field. */
 export const KIND = 'text/x-sextant-column';
@@ -8,14 +10,14 @@ export const KIND = 'text/x-sextant-column';
 type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
-  kept: string[];
-  keep: (kept: string[]) => void;
+  kept: Kept;
+  keep: (kept: Kept) => void;
 };
 
 /** The columns of a file, what each becomes, and a choice for those that hold no field. */
 export function ColumnChips({ columns, mapping, kept, keep }: Props) {
   const others = columns.map(({ name }) => name).filter((name) => !fieldOf(mapping, name));
-  const all = others.length > 0 && others.every((name) => kept.includes(name));
+  const all = others.length > 0 && others.every((name) => kept[name] !== undefined);
   return (
     <>
       {others.length > 0 && (
@@ -24,7 +26,14 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
           the fields below and {others.length === 1 ? 'is' : 'are'} not imported, unless kept as
           metadata.
           {others.length > 1 && (
-            <button type="button" onClick={() => keep(all ? [] : others)}>
+            <button
+              type="button"
+              onClick={() =>
+                keep(
+                  all ? {} : Object.fromEntries(others.map((name) => [name, kept[name] ?? 'item'])),
+                )
+              }
+            >
               {all ? 'Keep none' : 'Keep all'}
             </button>
           )}
@@ -36,10 +45,8 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
             key={column.name}
             column={column}
             field={fieldOf(mapping, column.name)}
-            kept={kept.includes(column.name)}
-            keep={(yes) =>
-              keep(yes ? [...kept, column.name] : kept.filter((each) => each !== column.name))
-            }
+            kept={kept[column.name]}
+            keep={(whose) => keep(keptAs(kept, column.name, whose))}
           />
         ))}
       </ul>
@@ -50,8 +57,8 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
 type ChipProps = {
   column: ImportPreview['columns'][number];
   field: Field | undefined;
-  kept: boolean;
-  keep: (yes: boolean) => void;
+  kept: Kept[string] | undefined;
+  keep: (whose: Kept[string] | undefined) => void;
 };
 
 function Chip({ column, field, kept, keep }: ChipProps) {
@@ -59,7 +66,7 @@ function Chip({ column, field, kept, keep }: ChipProps) {
     // Dragging is for the mouse: by keyboard the same is chosen at the fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={field === undefined && !kept ? 'chip' : 'chip chip-used'}
+      className={field === undefined && kept === undefined ? 'chip' : 'chip chip-used'}
       draggable
       onDragStart={(e) => {
         e.dataTransfer.setData(KIND, column.name);
@@ -68,15 +75,7 @@ function Chip({ column, field, kept, keep }: ChipProps) {
     >
       <strong>{column.name}</strong>
       {field === undefined ? (
-        <label className="keep">
-          <input
-            type="checkbox"
-            checked={kept}
-            onChange={(e) => keep(e.currentTarget.checked)}
-            aria-label={`Keep ${column.name} as metadata`}
-          />
-          <span className="quiet">{kept ? 'kept as metadata' : 'not imported'}</span>
-        </label>
+        <KeptAs name={column.name} left="not imported" kept={kept} keep={keep} />
       ) : (
         <span className="quiet">
           imported as {called(field).toLowerCase()}

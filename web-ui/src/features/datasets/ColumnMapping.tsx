@@ -2,17 +2,18 @@ import { type DragEvent, useId, useState } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { ColumnChips, KIND } from './ColumnChips.tsx';
 import { called, clash, type Field, FIELDS, type Mapping, mappedTo } from './columns.ts';
+import type { Kept } from './reading.ts';
 
 type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
-  kept: string[];
+  kept: Kept;
   /** Whether they are names of JSON records. */
   json: boolean;
   /** What is missing from the mapping. */
   missing: string | null;
   change: (mapping: Mapping) => void;
-  keep: (kept: string[]) => void;
+  keep: (kept: Kept) => void;
 };
 
 /** For CSV and JSON records: which column holds what. A column is dragged onto a field, or chosen there. */

@@ -12,6 +12,7 @@ import { carriedStart, looked, recognisedStart } from './previewWords.ts';
 import { ReadAs } from './ReadAs.tsx';
 import { missing } from './reading.ts';
 import { StartImport } from './StartImport.tsx';
+import { UnknownFields } from './UnknownFields.tsx';
 import { usePageDrop } from './usePageDrop.ts';
 import { useReading } from './useReading.ts';
 
@@ -39,6 +40,13 @@ export function FilePreview({ project, file, dataset }: Props) {
               json={found.format === 'records'}
               missing={lacking}
               change={(to) => change({ ...reading, mapping: to, meanings: {} })}
+              keep={(kept) => change({ ...reading, kept })}
+            />
+          )}
+          {found.columns.length === 0 && (
+            <UnknownFields
+              fields={found.unknown_fields}
+              kept={reading.kept}
               keep={(kept) => change({ ...reading, kept })}
             />
           )}

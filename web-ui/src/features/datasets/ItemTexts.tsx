@@ -1,10 +1,10 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import { moment, number } from '#shared/format.ts';
 import { inForce, ranked, SAYS, segmentsOf, whyBare } from '#shared/inForce.ts';
 import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
 import { Marked } from './Marked.tsx';
-import { entriesOf } from './metadata.ts';
+import { Metadata } from './Metadata.tsx';
 
 type Answer = Item['answers'][number];
 
@@ -18,7 +18,6 @@ type Props = {
 
 /** What was asked, what was given, what was answered, and what is known of it. */
 export function ItemTexts({ item, terms, having }: Props) {
-  const metadata = entriesOf(item.metadata);
   return (
     <div className="ds-parts">
       <div>
@@ -26,30 +25,17 @@ export function ItemTexts({ item, terms, having }: Props) {
         <Text name="Context" text={item.context} terms={terms} />
         <Text name="Reference answer" text={item.reference} terms={terms} />
         <Text name="Reference document" text={item.reference_document} terms={[]} />
-        {metadata.length > 0 && (
+        {item.factuality !== null && (
           <section>
-            <h2>Metadata</h2>
-            <dl className="ds-metadata">
-              {metadata.map(({ key, values, json }) => (
-                <div key={key}>
-                  <dt>{key}</dt>
-                  <dd>
-                    {values.map((value) => (
-                      <a key={value} href={having(key, value)}>
-                        {value}
-                      </a>
-                    ))}
-                    {json !== null && <pre className="ds-text">{json}</pre>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <h2>Factuality of the item</h2>
+            <p>{number(item.factuality)}</p>
           </section>
         )}
+        <Metadata of={item.metadata} having={having} />
       </div>
       <div>
         {item.answers.map((answer) => (
-          <AnswerText key={answer.id} answer={answer} terms={terms} />
+          <AnswerText key={answer.id} answer={answer} terms={terms} having={having} />
         ))}
         {item.answers.length === 0 && <p>There is no answer to it.</p>}
       </div>
@@ -68,7 +54,9 @@ function Text({ name, text, terms }: { name: string; text: string | null; terms:
   );
 }
 
-function AnswerText({ answer, terms }: { answer: Answer; terms: string[] }) {
+type AnswerProps = { answer: Answer } & Pick<Props, 'terms' | 'having'>;
+
+function AnswerText({ answer, terms, having }: AnswerProps) {
   const labels = ranked(answer.labels);
   const judged = segmentsOf(answer);
   const force = SAYS.map((says) => inForce(labels, says)?.id);
@@ -99,6 +87,7 @@ function AnswerText({ answer, terms }: { answer: Answer; terms: string[] }) {
           ))}
         </ul>
       )}
+      <Metadata of={answer.metadata} having={having} />
     </section>
   );
 }

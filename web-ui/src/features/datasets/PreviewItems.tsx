@@ -74,6 +74,7 @@ function Answers({ of }: { of: Answer[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={i}>
           <Text of={answer.text} /> <span className="quiet">{known(answer)}</span>
+          {Object.keys(answer.metadata).length > 0 && <Metadata of={answer.metadata} />}
         </li>
       ))}
       {of.length > MOST_ANSWERS && (

@@ -5,6 +5,7 @@ export const FIELDS = [
   ['context', 'Context'],
   ['grounded', 'Grounded (yes or no)'],
   ['factuality', 'Factuality (0 to 1)'],
+  ['item_factuality', 'Factuality of the item (0 to 1)'],
   ['reference', 'Reference answer'],
   ['reference_document', 'Reference document'],
   ['id', 'Item id'],

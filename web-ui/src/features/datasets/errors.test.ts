@@ -6,9 +6,9 @@ describe('what is wrong and what to do are told apart', () => {
     ['must be a number from 0 to 1, found 1.7.', 'found 1.7', 'must be a number from 0 to 1.'],
     ['is missing: give it as text.', 'is missing.', 'give it as text.'],
     [
-      "is not a known field (did you mean 'answers'?): remove it; free values go into metadata.",
-      "is not a known field (did you mean 'answers'?).",
-      'remove it; free values go into metadata.',
+      "is not a known field (did you mean 'answers'?), and was met 41 times: keep it as metadata, correct its name, or leave it out.",
+      "is not a known field (did you mean 'answers'?), and was met 41 times.",
+      'keep it as metadata, correct its name, or leave it out.',
     ],
     [
       'is not one JSON object at column 3 (Unexpected end: was "x"): each line must hold one complete object.',

@@ -26,6 +26,7 @@ function item(labels: Label[][], change: Partial<Item> = {}): Item {
     context: 'c',
     reference: null,
     reference_document: null,
+    factuality: null,
     metadata: {},
     split: 'holdout',
     answers: labels.map((each, ordinal) => ({
@@ -33,6 +34,7 @@ function item(labels: Label[][], change: Partial<Item> = {}): Item {
       ordinal,
       role: 'judged',
       text: 't',
+      metadata: {},
       labels: each,
     })),
     ...change,

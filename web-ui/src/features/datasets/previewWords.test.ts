@@ -15,6 +15,7 @@ const halueval: ImportPreview = {
     items_with_samples: 0,
     grounded_labels: 4000,
     factuality_labels: 0,
+    item_factuality_labels: 0,
     judged_segments: 0,
   },
   separator: null,
@@ -24,6 +25,7 @@ const halueval: ImportPreview = {
   mapping: {},
   proposed_mapping: {},
   label_words: [],
+  unknown_fields: [],
   items: [],
   errors: [],
   error_count: 0,
@@ -119,3 +121,16 @@ test('records without a question are asked what holds it', () =>
       1,
     ),
   ).toBe('JSON records with 1 name: which is the question, which the answer?'));
+
+test('fields that are not known are no bad lines', () =>
+  expect(
+    skipping(
+      {
+        ...halueval,
+        unknown_fields: [{ field: 'model', count: 800 }],
+        errors: [{ line: 1, field: 'model', detail: 'is not a known field' }],
+        error_count: 1,
+      },
+      1,
+    ),
+  ).toBe('Import without the unknown fields'));

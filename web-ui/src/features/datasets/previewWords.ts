@@ -53,7 +53,12 @@ export function looked(preview: ImportPreview, size: number): string | null {
 
 /** What a button offers that leaves bad lines out. */
 export function skipping(preview: ImportPreview, size: number): string {
-  const lines = new Set(preview.errors.map(({ line }) => line)).size;
+  if (preview.unknown_fields.length > 0 && preview.unknown_fields.length === preview.error_count) {
+    return 'Import without the unknown fields';
+  }
+  const unknown = new Set(preview.unknown_fields.map(({ field }) => field));
+  const wrong = preview.errors.filter(({ field }) => !unknown.has(field));
+  const lines = new Set(wrong.map(({ line }) => line)).size;
   const all = preview.bytes >= size && preview.errors.length === preview.error_count;
   if (!all) {
     return 'Skip bad lines and import the others';
@@ -68,8 +73,8 @@ function estimate(n: number, part: number, whole: number): number {
 
 /** That statistics need labels, where none were found; it is said before anything is imported. */
 export function unlabelled(preview: ImportPreview, size: number): string | null {
-  const { items, grounded_labels, factuality_labels } = preview.counts;
-  if (items === 0 || grounded_labels + factuality_labels > 0) {
+  const { items, grounded_labels, factuality_labels, item_factuality_labels } = preview.counts;
+  if (items === 0 || grounded_labels + factuality_labels + item_factuality_labels > 0) {
     return null;
   }
   const where = preview.bytes < size ? ' in the part that was looked at' : '';

@@ -19,9 +19,12 @@ const SHOWN = { format: 'csv', separator: 'semicolon', encoding: 'utf-8' } as Im
 describe('a preview is asked', () => {
   test('with nothing that was not said', () => expect(askedOfColumns(UNSAID, null)).toEqual({}));
   test('to keep columns that hold no field', () =>
-    expect(askedOfColumns({ ...UNSAID, kept: ['a', 'b'] }, { answer: 'a' })).toEqual({
+    expect(
+      askedOfColumns({ ...UNSAID, kept: { a: 'item', b: 'item', c: 'answer' } }, { answer: 'a' }),
+    ).toEqual({
       mapping: { answer: 'a' },
       metadata_columns: ['b'],
+      answer_metadata_columns: ['c'],
     }));
   test('with all words once one is said, and with none before', () => {
     expect(askedOfWords({}, WORDS.slice(0, 1), {})).toEqual({});
@@ -64,6 +67,7 @@ describe('an import is told', () => {
         encoding: 'utf-16',
         labels: { x: 'none' },
         metadata_columns: ['b'],
+        answer_metadata_columns: [],
       } as unknown as Import),
     ).toEqual({
       format: 'csv',

@@ -2,14 +2,17 @@ import type { Import, ImportPreview } from '#shared/api/types.ts';
 import type { Field, Mapping } from './columns.ts';
 import { type Meanings, meant } from './labelWords.ts';
 
+/** Whose metadata a column is. */
+export type Kept = Record<string, 'item' | 'answer'>;
+
 /** How a file is to be read, as far as the reader said; the rest is what the API recognises. */
 export type Reading = {
   separator: Import['separator'];
   encoding: Import['encoding'];
   /** Null until the reader maps: then columns are what they are called. */
   mapping: Mapping | null;
-  /** Columns to keep as metadata. */
-  kept: string[];
+  /** Columns, or unknown fields, to keep as metadata, and whose. */
+  kept: Kept;
   /** What the reader said of words, by word. */
   meanings: Meanings;
 };
@@ -18,7 +21,7 @@ export const UNSAID: Reading = {
   separator: 'auto',
   encoding: 'auto',
   mapping: null,
-  kept: [],
+  kept: {},
   meanings: {},
 };
 
@@ -32,6 +35,7 @@ export type Asked = {
   encoding?: Import['encoding'];
   labels?: Meanings;
   metadata_columns?: string[];
+  answer_metadata_columns?: string[];
 };
 
 /** With another separator or encoding the columns are others, and nothing that was said of them holds. */
@@ -49,11 +53,10 @@ export function askedPlainly({ separator, encoding }: Reading): Asked {
 
 /** What the columns hold, besides. A column that holds a field is no metadata. */
 export function askedOfColumns(reading: Reading, mapping: Mapping | null): Asked {
-  const metadata = keptOf(reading.kept, mapping);
   return {
     ...askedPlainly(reading),
     ...(mapping === null ? {} : { mapping }),
-    ...(metadata.length === 0 ? {} : { metadata_columns: metadata }),
+    ...sentKept(reading.kept, mapping),
   };
 }
 
@@ -94,14 +97,23 @@ export function askedBefore(before: Import): Asked & { format?: Flat } {
     separator: before.separator,
     encoding: before.encoding,
     ...(before.labels === null ? {} : { labels: before.labels as Meanings }),
-    ...(before.metadata_columns.length === 0 ? {} : { metadata_columns: before.metadata_columns }),
+    ...sentColumns(before.metadata_columns, before.answer_metadata_columns),
   };
 }
 
 /** The columns to keep that hold no field. */
-export function keptOf(kept: string[], mapping: Mapping | null): string[] {
+function sentKept(kept: Kept, mapping: Mapping | null) {
   const used = new Set<string>(Object.values(mapping ?? {}));
-  return kept.filter((column) => !used.has(column));
+  const of = (whose: Kept[string]) =>
+    Object.keys(kept).filter((column) => kept[column] === whose && !used.has(column));
+  return sentColumns(of('item'), of('answer'));
+}
+
+function sentColumns(item: string[], answer: string[]) {
+  return {
+    ...(item.length === 0 ? {} : { metadata_columns: item }),
+    ...(answer.length === 0 ? {} : { answer_metadata_columns: answer }),
+  };
 }
 
 /** What is missing from a mapping before anything can be imported by it. */

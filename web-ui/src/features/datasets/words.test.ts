@@ -14,6 +14,7 @@ const halueval: Version = {
   items_with_samples: 0,
   grounded_labels: 4000,
   factuality_labels: 0,
+  item_factuality_labels: 0,
   segments: { count: 0, share_not_true: null },
   created_by: 'owner',
   created_at: '2026-10-01T12:00:00Z',

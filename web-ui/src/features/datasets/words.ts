@@ -8,6 +8,7 @@ type Carried = Pick<
   | 'items_with_samples'
   | 'grounded_labels'
   | 'factuality_labels'
+  | 'item_factuality_labels'
   | 'segments'
 >;
 type Counts = { error_count: number; line_count: number };
@@ -66,6 +67,9 @@ function labels(version: Carried): string {
       : null,
     version.factuality_labels > 0
       ? `${counted(version.factuality_labels, 'answer')} labelled with factuality`
+      : null,
+    version.item_factuality_labels > 0
+      ? `${counted(version.item_factuality_labels, 'item')} with a factuality of ${version.item_factuality_labels === 1 ? 'its' : 'their'} own`
       : null,
   ].filter((kind) => kind !== null);
   return kinds.length === 0

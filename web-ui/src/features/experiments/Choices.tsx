@@ -120,7 +120,8 @@ type LabelProps = { version: Version; choice: Choice; change: Change };
 
 /** Only asked where there is a choice. */
 export function LabelChoice({ version, choice, change }: LabelProps) {
-  const { grounded_labels: grounded, factuality_labels: factuality } = version;
+  const { grounded_labels: grounded } = version;
+  const factuality = version.factuality_labels + version.item_factuality_labels;
   if (grounded === 0 && factuality === 0) {
     return (
       <p role="note" className="notice">
@@ -136,7 +137,7 @@ export function LabelChoice({ version, choice, change }: LabelProps) {
   const choices: [string, string][] = [
     ['', 'both'],
     ['grounded', `grounded or not (${count(grounded)} answers)`],
-    ['factuality', `factuality (${count(factuality)} answers)`],
+    ['factuality', `factuality (${count(factuality)} labels)`],
   ];
   return (
     <fieldset>

@@ -45,7 +45,14 @@ function answer(ordinal: number, role: 'sample' | 'judged', grounded: boolean | 
     created_at: '2026-10-01T12:05:00Z',
     segments: [],
   }));
-  return { id: `a${ordinal}`, ordinal, role, text: 'x', labels: grounded === null ? [] : labels };
+  return {
+    id: `a${ordinal}`,
+    ordinal,
+    role,
+    text: 'x',
+    metadata: {},
+    labels: grounded === null ? [] : labels,
+  };
 }
 
 function item(...answers: Item['answers']): Item {
@@ -57,6 +64,7 @@ function item(...answers: Item['answers']): Item {
     context: null,
     reference: null,
     reference_document: null,
+    factuality: null,
     metadata: {},
     split: 'calibration',
     answers,

@@ -127,5 +127,12 @@ function labelFrom({ subject, factuality }: Series): string | null {
   if (subject === 'answer' || factuality === undefined) {
     return null;
   }
-  return factuality.label_from === 'mean-of-answers' ? 'mean of its answers' : 'its judged answer';
+  switch (factuality.label_from) {
+    case 'mean-of-answers':
+      return 'mean of its answers';
+    case 'item':
+      return 'its own';
+    default:
+      return 'its judged answer';
+  }
 }

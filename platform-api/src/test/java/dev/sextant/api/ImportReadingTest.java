@@ -127,10 +127,18 @@ class ImportReadingTest {
         new JsonObject().put("labels", new JsonObject().put("n/a", "none").put("N/A ", "grounded"));
     assertThat(refused(words, "label-word-twice")).isEqualTo("/labels/n~1a");
     JsonObject native_ =
-        new JsonObject().put("format", "native").put("metadata_columns", new JsonArray().add("a"));
+        new JsonObject()
+            .put("format", "native")
+            .put("mapping", new JsonObject().put("answer", "a"));
+    JsonObject halueval =
+        new JsonObject()
+            .put("format", "halueval")
+            .put("metadata_columns", new JsonArray().add("a"));
     String dataset = library.dataset(library.project());
     acme.post("/datasets/" + dataset + "/imports", native_)
         .isProblem(422, "mapping-without-columns");
+    acme.post("/datasets/" + dataset + "/imports", halueval)
+        .isProblem(422, "metadata-without-columns");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -103,6 +104,45 @@ class MetadataTest {
             .distinct()
             .toList();
     assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void metadata_of_answers_are_counted_and_found_as_those_of_their_items_are() {
+    Library library = new Library(acme);
+    String version =
+        library.version(
+            library.project(),
+            """
+            {"id":"a","question":"q","metadata":{"topic":"x"},"answers":[{"text":"1","metadata":{"model":"gpt"}},{"text":"2","metadata":{"model":"llama","n":2}}]}
+            {"id":"b","question":"q","factuality":0.5,"answers":[{"text":"1","metadata":{"model":"gpt"}},{"text":"2"}]}
+            {"id":"c","question":"q","answers":[{"text":"1"}]}
+            """);
+    JsonArray keys = acme.get(metadata(version)).is(200).json().getJsonArray("keys");
+    assertThat(keys.stream().map(each -> (JsonObject) each))
+        .extracting(each -> each.getString("key"), each -> each.getInteger("item_count"))
+        .containsExactly(tuple("model", 2), tuple("n", 1), tuple("topic", 1));
+    assertThat(keys.getJsonObject(0).getJsonArray("values").encode())
+        .isEqualTo("[{\"value\":\"gpt\",\"item_count\":2},{\"value\":\"llama\",\"item_count\":1}]");
+    assertThat(search(version, model("gpt"))).containsExactly("a", "b");
+    assertThat(search(version, model("llama"))).containsExactly("a");
+    assertThat(search(version, model("x"))).isEmpty();
+    JsonArray items = acme.get("/versions/" + version + "/items").is(200).data();
+    assertThat(items.getJsonObject(1).getDouble("factuality")).isEqualTo(0.5);
+    assertThat(items.getJsonObject(0).getValue("factuality")).isNull();
+    assertThat(
+            items
+                .getJsonObject(0)
+                .getJsonArray("answers")
+                .getJsonObject(1)
+                .getJsonObject("metadata"))
+        .isEqualTo(new JsonObject().put("model", "llama").put("n", 2));
+    assertThat(acme.get("/versions/" + version).json().getInteger("item_factuality_labels"))
+        .isEqualTo(1);
+  }
+
+  private static JsonObject model(String value) {
+    return new JsonObject()
+        .put("metadata", new JsonObject().put("key", "model").put("value", value));
   }
 
   @Test

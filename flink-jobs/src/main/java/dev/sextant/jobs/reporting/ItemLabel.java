@@ -2,17 +2,33 @@ package dev.sextant.jobs.reporting;
 
 import dev.sextant.jobs.tables.LabelledAnswer;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of an item, from the labels of its answers.
  *
  * @param grounded that of its one judged answer with such a label, else null
- * @param factuality that of its one judged answer with such a label, else the mean over its
- *     labelled answers, else null
- * @param judged whether the factuality is that of the judged answer
+ * @param factuality its own, else that of its one judged answer with such a label, else the mean
+ *     over its labelled answers, else null
+ * @param from whose the factuality is
  */
-record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, boolean judged) {
+record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, From from) {
+
+  /** Whose factuality an item has. */
+  enum From {
+    /** Its own. */
+    ITEM,
+    /** That of its one judged answer. */
+    JUDGED_ANSWER,
+    /** The mean over its labelled answers. */
+    MEAN_OF_ANSWERS;
+
+    /** Returns the code of reports. */
+    String code() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
 
   /** Returns the label of an item with these answers. */
   static ItemLabel of(List<LabelledAnswer> answers) {
@@ -21,11 +37,14 @@ record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, boolea
         judged.stream().map(LabelledAnswer::grounded).filter(label -> label != null).toList();
     List<Double> factuality =
         judged.stream().map(LabelledAnswer::factuality).filter(label -> label != null).toList();
-    boolean oneJudged = factuality.size() == 1;
-    return new ItemLabel(
-        grounded.size() == 1 ? grounded.get(0) : null,
-        oneJudged ? factuality.get(0) : mean(answers),
-        oneJudged);
+    Boolean known = grounded.size() == 1 ? grounded.get(0) : null;
+    Double own = answers.get(0).item().factuality();
+    if (own != null) {
+      return new ItemLabel(known, own, From.ITEM);
+    }
+    return factuality.size() == 1
+        ? new ItemLabel(known, factuality.get(0), From.JUDGED_ANSWER)
+        : new ItemLabel(known, mean(answers), From.MEAN_OF_ANSWERS);
   }
 
   /** The sum goes by ordinals, so that it is the same to the last bit whenever it is taken. */

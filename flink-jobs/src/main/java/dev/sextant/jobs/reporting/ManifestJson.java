@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class ManifestJson {
 
   private static final String ITEM_LABEL_RULE =
-      "factuality of the one judged answer, else the mean over the labelled answers (grounded counts"
+      "factuality of the item itself, else of the one judged answer, else the mean over the labelled answers (grounded counts"
           + " 1, not grounded 0, where factuality is missing or of a lower source); grounded of the"
           + " one judged answer";
 

@@ -25,8 +25,6 @@ final class Subjects {
   /** How a factuality was found, as reports say it. */
   static final String FROM_ANSWER = "answer";
 
-  static final String FROM_JUDGED = "judged-answer";
-  static final String FROM_MEAN = "mean-of-answers";
   static final String FROM_BOTH = "mixed";
 
   private static final Map<String, Reason> REASONS = new HashMap<>();
@@ -112,7 +110,7 @@ final class Subjects {
                 one == null ? null : one.id(),
                 known.grounded(),
                 known.factuality(),
-                known.judged() ? FROM_JUDGED : FROM_MEAN)
+                known.from().code())
             .only(label));
     for (LabelledAnswer answer : answers) {
       this.answers.add(

@@ -22,8 +22,9 @@ public final class LabelStore {
       """
       select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
              i.index, dense_rank() over (order by i.first) - 1 as cluster, i.external_id, i.part, i.question, i.context,
+             i.own,
              g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
-      from (select v.id, v.external_id, p.part,
+      from (select v.id, v.external_id, p.part, v.own_factuality as own,
                    coalesce(char_length(v.question), -1) as question,
                    coalesce(char_length(v.context), -1) as context,
                    row_number() over (order by v.ordinal) - 1 as index,
@@ -163,7 +164,8 @@ public final class LabelStore {
         row.getString("external_id"),
         "calibration".equals(row.getString("part")),
         row.getInt("question"),
-        row.getInt("context"));
+        row.getInt("context"),
+        row.getObject("own", Double.class));
   }
 
   private static List<LabelledAnswer> answers(ResultSet row) throws SQLException {

@@ -1,5 +1,7 @@
 package dev.sextant.jobs.tables;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The item of a labelled answer; one object for all of its answers.
  *
@@ -11,6 +13,7 @@ package dev.sextant.jobs.tables;
  * @param calibration whether it is in the calibration part of the version's split
  * @param question length in characters; -1: it has none
  * @param context length in characters; -1: it has none
+ * @param factuality of the item itself; null: it has that of its answers
  */
 public record LabelledItem(
     String id,
@@ -19,4 +22,5 @@ public record LabelledItem(
     String externalId,
     boolean calibration,
     int question,
-    int context) {}
+    int context,
+    @Nullable Double factuality) {}

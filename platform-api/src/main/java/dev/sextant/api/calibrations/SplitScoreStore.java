@@ -29,13 +29,14 @@ final class SplitScoreStore {
 
   private static final String KNOWN_ANSWERS =
       """
-      select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
+      select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster,
+             i.own_factuality as item_factuality, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
              k.grounded, k.factuality, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
       join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
       join split_items m on m.split_id = $2 and m.item_id = i.id
-      where e.id = $1 and (k.grounded is not null or k.factuality is not null)
+      where e.id = $1 and (k.grounded is not null or k.factuality is not null or i.own_factuality is not null)
       order by i.ordinal, k.ordinal
       """;
 
@@ -144,7 +145,8 @@ final class SplitScoreStore {
   }
 
   private static ItemLabel itemLabel(List<KnownAnswer> answers) {
-    return ItemLabel.of(answers.stream().map(KnownAnswer::label).toList());
+    return ItemLabel.of(
+        answers.stream().map(KnownAnswer::label).toList(), answers.get(0).itemFactuality());
   }
 
   private static void add(
@@ -163,6 +165,7 @@ final class SplitScoreStore {
     return new KnownAnswer(
         row.getUUID("item_id"),
         row.getLong("cluster"),
+        row.getDouble("item_factuality"),
         row.getBoolean("calibration"),
         row.getUUID("id"),
         new AnswerLabel(

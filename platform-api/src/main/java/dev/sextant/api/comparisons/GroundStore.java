@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL that reads what scores are of, as reports do: all items, or, while the holdout is locked,
@@ -43,9 +44,9 @@ final class GroundStore {
 
   private static final String ANSWERS =
       """
-      select i.id as item_id, dense_rank() over (order by i.first) - 1 as cluster, i.calibration, k.id,
-             k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first
-      from (select v.id, v.ordinal, coalesce(p.part = 'calibration', false) as calibration,
+      select i.id as item_id, dense_rank() over (order by i.first) - 1 as cluster, i.own_factuality as item_factuality,
+             i.calibration, k.id, k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first
+      from (select v.id, v.ordinal, v.own_factuality, coalesce(p.part = 'calibration', false) as calibration,
                    min(v.ordinal) over (partition by v.group_sha256) as first
             from items v
             left join splits s on s.version_id = v.version_id
@@ -67,7 +68,12 @@ final class GroundStore {
       """;
 
   private record KnownAnswer(
-      UUID itemId, int cluster, boolean calibration, UUID id, AnswerLabel label) {
+      UUID itemId,
+      int cluster,
+      @Nullable Double itemFactuality,
+      boolean calibration,
+      UUID id,
+      AnswerLabel label) {
 
     KnownSubject subject() {
       return new KnownSubject(id, cluster, calibration, label.grounded(), label.factuality());
@@ -133,7 +139,8 @@ final class GroundStore {
 
   private static KnownSubject item(List<KnownAnswer> answers) {
     KnownAnswer first = answers.get(0);
-    ItemLabel label = ItemLabel.of(answers.stream().map(KnownAnswer::label).toList());
+    ItemLabel label =
+        ItemLabel.of(answers.stream().map(KnownAnswer::label).toList(), first.itemFactuality());
     return new KnownSubject(
         first.itemId(), first.cluster(), first.calibration(), label.grounded(), label.factuality());
   }
@@ -142,6 +149,7 @@ final class GroundStore {
     return new KnownAnswer(
         row.getUUID("item_id"),
         row.getInteger("cluster"),
+        row.getDouble("item_factuality"),
         row.getBoolean("calibration"),
         row.getUUID("id"),
         new AnswerLabel(

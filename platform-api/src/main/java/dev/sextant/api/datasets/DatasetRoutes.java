@@ -127,6 +127,7 @@ public final class DatasetRoutes {
         .put("items_with_samples", version.itemsWithSamples())
         .put("grounded_labels", version.groundedLabels())
         .put("factuality_labels", version.factualityLabels())
+        .put("item_factuality_labels", version.itemFactualityLabels())
         .put("segments", segments)
         .put("created_by", version.createdBy())
         .put("created_at", Times.json(version.createdAt()));

@@ -15,12 +15,19 @@ record Item(
     @Nullable String context,
     @Nullable String reference,
     @Nullable String referenceDocument,
+    @Nullable Double factuality,
     JsonObject metadata,
     String split) {
 
   /** One generation for an item. */
   record Answer(
-      UUID id, UUID itemId, int ordinal, String role, String text, boolean labelsWithheld) {}
+      UUID id,
+      UUID itemId,
+      int ordinal,
+      String role,
+      String text,
+      JsonObject metadata,
+      boolean labelsWithheld) {}
 
   /** What is known of an answer, and who says so. */
   record Label(

@@ -37,6 +37,7 @@ final class ItemJson {
         .put("context", item.context())
         .put("reference", item.reference())
         .put("reference_document", item.referenceDocument())
+        .put("factuality", item.factuality())
         .put("metadata", item.metadata())
         .put("split", item.split())
         .put("answers", array(answers.get(item.id()), this::answer));
@@ -48,6 +49,7 @@ final class ItemJson {
         .put("ordinal", answer.ordinal())
         .put("role", answer.role())
         .put("text", answer.text())
+        .put("metadata", answer.metadata())
         .put("labels_withheld", answer.labelsWithheld())
         .put("labels", array(labels.get(answer.id()), this::label));
   }

@@ -43,16 +43,20 @@ final class ItemRowStore {
                  join split_items p on p.split_id = s.id and p.item_id = i.id
                  where s.version_id = $1) = $5)
         and ($13::text is null
-             or case jsonb_typeof(i.metadata -> $13)
-                  when 'array' then
-                    $14::text is null
-                    or (select bool_or(e.value #>> '{}' = $14 or e.value = to_jsonb($15::text::numeric))
-                        from jsonb_array_elements(i.metadata -> $13) e)
-                  when 'object' then $14 is null
-                  when 'null' then false
-                  when 'number' then $14 is null or i.metadata -> $13 = to_jsonb($15::text::numeric)
-                  else i.metadata ->> $13 = coalesce($14, i.metadata ->> $13)
-                end)
+             or (select bool_or(
+                          case jsonb_typeof(m.metadata -> $13)
+                            when 'array' then
+                              $14::text is null
+                              or (select bool_or(e.value #>> '{}' = $14 or e.value = to_jsonb($15::text::numeric))
+                                  from jsonb_array_elements(m.metadata -> $13) e)
+                            when 'object' then $14 is null
+                            when 'null' then false
+                            when 'number' then $14 is null or m.metadata -> $13 = to_jsonb($15::text::numeric)
+                            else m.metadata ->> $13 = coalesce($14, m.metadata ->> $13)
+                          end)
+                 from (select i.metadata
+                       union all
+                       select a.metadata from answers a where a.item_id = i.id) m))
         and (not $7 or (select count(*) from answers a where a.item_id = i.id) between $8 and $9)
         and ($10::text is null
              or (select bool_or(l.source = $10)

@@ -30,13 +30,15 @@ final class ItemStore {
                sum(coalesce(octet_length(question), 0) + coalesce(octet_length(context), 0)
                    + coalesce(octet_length(reference), 0) + coalesce(octet_length(reference_document), 0)
                    + coalesce(octet_length(metadata::text), 0)
-                   + (select coalesce(sum(octet_length(text)), 0) from answers where item_id = a.id))
+                   + (select coalesce(sum(octet_length(text) + octet_length(metadata::text)), 0)
+                      from answers
+                      where item_id = a.id))
                  over in_order as bytes
         from asked a
         window in_order as (order by a.ordinal)
       )
       select m.id, m.ordinal, m.external_id, m.question, m.context, m.reference, m.reference_document,
-             m.metadata, p.part as split
+             m.own_factuality, m.metadata, p.part as split
       from measured m
       join splits s on s.version_id = m.version_id
       join split_items p on p.split_id = s.id and p.item_id = m.id
@@ -47,7 +49,7 @@ final class ItemStore {
   private static final String ITEM =
       """
       select i.id, i.ordinal, i.external_id, i.question, i.context, i.reference, i.reference_document,
-             i.metadata, p.part as split
+             i.own_factuality, i.metadata, p.part as split
       from items i
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -64,7 +66,7 @@ final class ItemStore {
 
   private static final String ANSWERS =
       """
-      select id, item_id, ordinal, role, text, labels_withheld(id) as labels_withheld
+      select id, item_id, ordinal, role, text, metadata, labels_withheld(id) as labels_withheld
       from answers
       where item_id = any ($1)
       order by item_id, ordinal
@@ -142,6 +144,7 @@ final class ItemStore {
         row.getString("context"),
         row.getString("reference"),
         row.getString("reference_document"),
+        row.getDouble("own_factuality"),
         row.getJsonObject("metadata"),
         row.getString("split"));
   }
@@ -153,6 +156,7 @@ final class ItemStore {
         row.getInteger("ordinal"),
         row.getString("role"),
         row.getString("text"),
+        row.getJsonObject("metadata"),
         row.getBoolean("labels_withheld"));
   }
 

@@ -30,20 +30,35 @@ final class MetadataStore {
       """;
 
   /**
-   * An item has a value if the key's is that, or a list with that in it; what is null, nested or
-   * longer than people choose from a list has none. Alike values are counted as one from there on.
+   * An item has a value if the key's is that, or a list with that in it, in its own metadata or in
+   * those of an answer, which are expected to have other keys; what is null, nested or longer than
+   * people choose from a list has none. Alike values are counted as one from there on.
    */
   private static final String COUNT =
       """
-      with alike as materialized (
+      with of_answers as materialized (
+        select distinct a.item_id, e.key, e.value
+        from items i
+        join answers a on a.item_id = i.id
+        cross join lateral jsonb_each(a.metadata) e
+        where i.version_id = $1 and a.metadata <> '{}' and e.key <> '' and jsonb_typeof(e.value) <> 'null'
+      ),
+      alike as materialized (
         select e.key, e.value, count(*) as items
         from items i
         cross join lateral jsonb_each(i.metadata) e
         where i.version_id = $1 and e.key <> '' and jsonb_typeof(e.value) <> 'null'
         group by e.key, e.value
+        union all
+        select key, value, count(*) as items
+        from of_answers
+        group by key, value
       ),
       keys as materialized (
-        select key, sum(items)::bigint as items, count(*) over () as keys
+        select key, sum(items)::bigint - coalesce((select count(*) - count(distinct o.item_id)
+                                                   from of_answers o
+                                                   where o.key = alike.key), 0) as items,
+               count(*) over () as keys
         from alike
         group by key
         order by items desc, key collate "C"

@@ -16,6 +16,7 @@ record Version(
     long itemsWithSamples,
     long groundedLabels,
     long factualityLabels,
+    long itemFactualityLabels,
     long segments,
     long segmentsNotTrue,
     String createdBy,

@@ -15,7 +15,7 @@ final class VersionStore {
       """
       select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
              v.items_with_context, v.items_with_samples, v.segment_count, v.segments_not_true,
-             v.created_by, v.created_at,
+             v.item_factuality_labels, v.created_by, v.created_at,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
              v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
       from dataset_versions v
@@ -28,7 +28,7 @@ final class VersionStore {
       """
       select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
              v.items_with_context, v.items_with_samples, v.segment_count, v.segments_not_true,
-             v.created_by, v.created_at,
+             v.item_factuality_labels, v.created_by, v.created_at,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_by_now,
              v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_by_now
       from dataset_versions v
@@ -62,6 +62,7 @@ final class VersionStore {
         row.getLong("items_with_samples"),
         row.getLong("grounded_by_now"),
         row.getLong("factuality_by_now"),
+        row.getLong("item_factuality_labels"),
         row.getLong("segment_count"),
         row.getLong("segments_not_true"),
         row.getString("created_by"),

@@ -17,7 +17,8 @@ final class EvidenceStore {
       """
       select v.id, v.sha256, v.answer_count, v.items_with_context, v.items_with_samples,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
-             v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_labels,
+             v.factuality_labels + v.item_factuality_labels + labelled_by_people_only(v.id, 'factuality')
+               as factuality_labels,
              a.id as answer_set_id,
              exists (select 1 from items where version_id = v.id and question is not null) as has_question,
              exists (select 1 from items

@@ -36,7 +36,7 @@ final class DatasetExportStore {
       """
       select row_to_json(t)::text as line
       from (select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
-                   v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels,
+                   v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels, v.item_factuality_labels,
                    v.segment_count, v.segments_not_true, v.created_by, v.created_at,
                    'datasets/' || v.dataset_id || '/version-' || v.number || '.jsonl' as content
             from dataset_versions v
@@ -62,7 +62,8 @@ final class DatasetExportStore {
       """
       select json_build_object(
                'id', i.external_id, 'question', i.question, 'context', i.context, 'reference', i.reference,
-               'reference_document', i.reference_document, 'group', i.group_key, 'metadata', i.metadata,
+               'reference_document', i.reference_document, 'group', i.group_key,
+               'factuality', i.own_factuality, 'metadata', i.metadata,
                'answers', coalesce((
                  select json_agg(
                           json_build_object(
@@ -75,7 +76,8 @@ final class DatasetExportStore {
                             'token_logprobs', coalesce((
                               select json_agg(case when p.value::text = '-0' then '-0.0'::json
                                                    else to_json(p.value) end order by p.place)
-                              from unnest(a.token_logprobs) with ordinality as p (value, place)), '[]'))
+                              from unnest(a.token_logprobs) with ordinality as p (value, place)), '[]'),
+                            'metadata', a.metadata)
                           order by a.ordinal)
                  from answers a
                  join answer_sets t on t.id = a.answer_set_id and t.source = 'imported'

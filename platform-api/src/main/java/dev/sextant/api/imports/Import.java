@@ -31,6 +31,7 @@ record Import(
     String encoding,
     @Nullable JsonObject labels,
     JsonArray metadataColumns,
+    JsonArray answerMetadataColumns,
     String onError,
     @Nullable String sourceName,
     long lines,
@@ -65,6 +66,7 @@ record Import(
         .put("encoding", encoding)
         .put("labels", labels)
         .put("metadata_columns", metadataColumns)
+        .put("answer_metadata_columns", answerMetadataColumns)
         .put("on_error", onError)
         .put("source_name", sourceName)
         .put("line_count", lines)

@@ -19,6 +19,7 @@ record ImportRequest(
     String encoding,
     @Nullable JsonObject labels,
     JsonArray metadataColumns,
+    JsonArray answerMetadataColumns,
     String onError,
     @Nullable String sourceName) {
 
@@ -30,6 +31,7 @@ record ImportRequest(
         body.getString("encoding", ReadingJson.AUTO),
         body.getJsonObject("labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
+        body.getJsonArray("answer_metadata_columns", new JsonArray()),
         body.getString("on_error", "refuse"),
         body.getString("source_name"));
   }
@@ -41,7 +43,8 @@ record ImportRequest(
             .put("separator", separator)
             .put("encoding", encoding)
             .put("labels", labels)
-            .put("metadata_columns", metadataColumns));
+            .put("metadata_columns", metadataColumns)
+            .put("answer_metadata_columns", answerMetadataColumns));
   }
 
   /** Returns what is said of items in our own format. */

@@ -38,9 +38,9 @@ final class ImportStore {
 
   private static final String INSERT =
       """
-      insert into imports (dataset_id, format, mapping, separator, encoding, labels, metadata_columns, on_error,
-                           source_name, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      insert into imports (dataset_id, format, mapping, separator, encoding, labels, metadata_columns,
+                           answer_metadata_columns, on_error, source_name, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       returning id
       """;
 
@@ -144,6 +144,7 @@ final class ImportStore {
                     request.encoding(),
                     request.labels(),
                     request.metadataColumns(),
+                    request.answerMetadataColumns(),
                     request.onError(),
                     request.sourceName(),
                     author)))
@@ -268,6 +269,7 @@ final class ImportStore {
         row.getString("encoding"),
         row.getJsonObject("labels"),
         row.getJsonArray("metadata_columns"),
+        row.getJsonArray("answer_metadata_columns"),
         row.getString("on_error"),
         row.getString("source_name"),
         row.getLong("line_count"),

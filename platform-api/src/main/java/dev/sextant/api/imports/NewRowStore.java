@@ -26,12 +26,13 @@ final class NewRowStore {
       """
       with stored as (
         insert into items (id, version_id, ordinal, external_id, question, context, reference,
-                           reference_document, metadata, group_key)
+                           reference_document, metadata, group_key, own_factuality)
         select id, $1, ordinal, external_id, question, context, reference, reference_document, metadata::jsonb,
-               group_key
+               group_key, factuality
         from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                    $9::text[], $10::text[])
-          as i (id, ordinal, external_id, question, context, reference, reference_document, metadata, group_key)
+                    $9::text[], $10::text[], $11::double precision[])
+          as i (id, ordinal, external_id, question, context, reference, reference_document, metadata, group_key,
+                factuality)
         returning octet_length(concat(external_id, question, context, reference, reference_document, metadata))
           as bytes)
       select coalesce(sum(bytes), 0)::bigint
@@ -41,11 +42,12 @@ final class NewRowStore {
   private static final String INSERT_ANSWERS =
       """
       with stored as (
-        insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs)
-        select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[]
-        from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[])
-          as a (id, item_id, ordinal, role, text, token_logprobs)
-        returning octet_length(text) + 8 * coalesce(cardinality(token_logprobs), 0) as bytes)
+        insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata)
+        select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[], metadata::jsonb
+        from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
+          as a (id, item_id, ordinal, role, text, token_logprobs, metadata)
+        returning octet_length(text) + 8 * coalesce(cardinality(token_logprobs), 0)
+                  + case when metadata = '{}' then 0 else octet_length(metadata::text) end as bytes)
       select coalesce(sum(bytes), 0)::bigint
       from stored
       """;
@@ -104,7 +106,8 @@ final class NewRowStore {
         .addArrayOfString(texts(rows, row -> row.item().reference()))
         .addArrayOfString(texts(rows, row -> row.item().referenceDocument()))
         .addArrayOfString(texts(rows, row -> row.item().metadata()))
-        .addArrayOfString(texts(rows, row -> row.item().group()));
+        .addArrayOfString(texts(rows, row -> row.item().group()))
+        .addArrayOfDouble(rows.stream().map(row -> row.item().factuality()).toArray(Double[]::new));
   }
 
   private static Tuple answers(UUID answerSetId, List<AnswerRow> rows) {
@@ -114,7 +117,8 @@ final class NewRowStore {
         .addArrayOfInteger(rows.stream().map(AnswerRow::ordinal).toArray(Integer[]::new))
         .addArrayOfString(texts(rows, row -> row.answer().role().code()))
         .addArrayOfString(texts(rows, row -> row.answer().text()))
-        .addArrayOfString(texts(rows, row -> literal(row.answer().tokenLogprobs())));
+        .addArrayOfString(texts(rows, row -> literal(row.answer().tokenLogprobs())))
+        .addArrayOfString(texts(rows, row -> row.answer().metadata()));
   }
 
   private static Tuple labels(String author, List<LabelRow> rows) {

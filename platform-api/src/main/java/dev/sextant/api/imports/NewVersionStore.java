@@ -26,8 +26,9 @@ final class NewVersionStore {
       """
       insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
                                     items_with_context, items_with_samples, grounded_labels,
-                                    factuality_labels, segment_count, segments_not_true, created_by)
-      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+                                    factuality_labels, segment_count, segments_not_true, created_by,
+                                    item_factuality_labels)
+      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
       from dataset_versions
       where dataset_id = $1
       returning id
@@ -78,7 +79,8 @@ final class NewVersionStore {
             .addLong(content.factualityLabels())
             .addLong(content.judgedSegments())
             .addLong(content.segmentsNotTrue())
-            .addString(origin.createdBy());
+            .addString(origin.createdBy())
+            .addLong(content.itemFactualityLabels());
     return db.preparedQuery(INSERT_VERSION)
         .execute(parameters)
         .map(rows -> rows.iterator().next().getUUID("id"));

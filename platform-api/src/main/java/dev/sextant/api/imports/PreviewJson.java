@@ -32,6 +32,7 @@ final class PreviewJson {
         .put("mapping", fields(preview.mapping()))
         .put("proposed_mapping", fields(preview.proposed()))
         .put("label_words", array(preview.labelWords(), PreviewJson::word))
+        .put("unknown_fields", counted(preview.unknownFields()))
         .put("items", array(preview.items(), PreviewJson::item))
         .put("errors", array(preview.errors(), PreviewJson::error))
         .put("error_count", preview.errorCount());
@@ -47,6 +48,7 @@ final class PreviewJson {
         .put("items_with_samples", content.itemsWithSamples())
         .put("grounded_labels", content.groundedLabels())
         .put("factuality_labels", content.factualityLabels())
+        .put("item_factuality_labels", content.itemFactualityLabels())
         .put("judged_segments", content.judgedSegments());
   }
 
@@ -59,6 +61,14 @@ final class PreviewJson {
 
   private static JsonObject fields(Map<String, String> columns) {
     return new JsonObject(new TreeMap<>(columns));
+  }
+
+  private static JsonArray counted(Map<String, Long> fields) {
+    JsonArray all = new JsonArray();
+    new TreeMap<>(fields)
+        .forEach(
+            (field, count) -> all.add(new JsonObject().put("field", field).put("count", count)));
+    return all;
   }
 
   private static JsonObject word(LabelWord word) {
@@ -75,6 +85,7 @@ final class PreviewJson {
         .put("context", item.context())
         .put("reference", item.reference())
         .put("reference_document", item.referenceDocument())
+        .put("factuality", item.factuality())
         .put("metadata", new JsonObject(item.metadata()))
         .put("answers", array(item.answers(), PreviewJson::answer));
   }
@@ -85,6 +96,7 @@ final class PreviewJson {
         .put("text", answer.text())
         .put("grounded", answer.grounded())
         .put("factuality", answer.factuality())
+        .put("metadata", new JsonObject(answer.metadata()))
         .put("segments", array(answer.segments(), PreviewJson::segment));
   }
 

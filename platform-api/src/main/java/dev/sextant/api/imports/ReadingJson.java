@@ -27,13 +27,13 @@ final class ReadingJson {
         separator.equals(AUTO) ? null : Separator.of(separator),
         encoding.equals(AUTO) ? null : Encoding.of(encoding),
         labels(body),
-        metadata(body));
+        names(body, "metadata_columns"),
+        names(body, "answer_metadata_columns"),
+        Reading.UnknownWords.REFUSED);
   }
 
-  private static List<String> metadata(JsonObject body) {
-    return body.getJsonArray("metadata_columns", new JsonArray()).stream()
-        .map(String::valueOf)
-        .toList();
+  private static List<String> names(JsonObject body, String field) {
+    return body.getJsonArray(field, new JsonArray()).stream().map(String::valueOf).toList();
   }
 
   private static Map<String, Meaning> labels(JsonObject body) {

@@ -24,19 +24,27 @@ final class ReadingRules {
    */
   static void check(String format, Reading reading) {
     boolean flat = format.equals(ReadingJson.AUTO) || Format.of(format).isFlat();
-    if (!flat && !(reading.mapping().isEmpty() && reading.metadata().isEmpty())) {
+    if (!flat && !reading.mapping().isEmpty()) {
       throw new Refusal(
           Refusal.Kind.INVALID,
           "mapping-without-columns",
-          "A mapping, like metadata columns, is for flat records: leave it out, or set the format to csv or records.");
+          "A mapping is for flat records: leave it out, or set the format to csv or records.");
     }
-    checkColumns(reading.mapping(), reading.metadata());
+    boolean keeps = !reading.metadata().isEmpty() || !reading.answerMetadata().isEmpty();
+    if (!flat && keeps && Format.of(format) != Format.NATIVE) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "metadata-without-columns",
+          "The format %s has no columns to keep as metadata: leave them out, or set another format."
+              .formatted(format));
+    }
+    checkColumns(reading);
     checkLabels(reading.labels());
   }
 
-  private static void checkColumns(Map<String, String> mapping, List<String> metadata) {
+  private static void checkColumns(Reading reading) {
     Map<String, String> fields = new HashMap<>();
-    for (Map.Entry<String, String> each : new TreeMap<>(mapping).entrySet()) {
+    for (Map.Entry<String, String> each : new TreeMap<>(reading.mapping()).entrySet()) {
       if (each.getValue().isEmpty()) {
         continue;
       }
@@ -45,10 +53,17 @@ final class ReadingRules {
         throw mappedTwice(each.getValue(), other, "/mapping/" + each.getKey(), each.getKey());
       }
     }
-    for (int i = 0; i < metadata.size(); i++) {
-      String field = fields.get(metadata.get(i));
-      if (field != null) {
-        throw mappedTwice(metadata.get(i), field, "/metadata_columns/" + i, "metadata");
+    checkKept(reading.metadata(), "metadata_columns", "metadata", fields);
+    checkKept(
+        reading.answerMetadata(), "answer_metadata_columns", "metadata of the answer", fields);
+  }
+
+  private static void checkKept(
+      List<String> columns, String property, String use, Map<String, String> taken) {
+    for (int i = 0; i < columns.size(); i++) {
+      String other = taken.put(columns.get(i), use);
+      if (other != null) {
+        throw mappedTwice(columns.get(i), other, "/" + property + "/" + i, use);
       }
     }
   }

@@ -7,13 +7,17 @@ import org.jspecify.annotations.Nullable;
  * What is known of an item, by the rule of reports.
  *
  * @param grounded that of its one judged answer with such a label; null: there is not one
- * @param factuality that of its one judged answer with such a label, else the mean over its
- *     labelled answers; null: none is labelled
+ * @param factuality its own, else that of its one judged answer with such a label, else the mean
+ *     over its labelled answers; null: none is labelled
  */
 public record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality) {
 
-  /** Returns the label of an item with these answers, in their order. */
-  public static ItemLabel of(List<AnswerLabel> answers) {
+  /**
+   * Returns the label of an item with these answers, in their order.
+   *
+   * @param own factuality of the item itself; null: it has none
+   */
+  public static ItemLabel of(List<AnswerLabel> answers, @Nullable Double own) {
     List<AnswerLabel> judged = answers.stream().filter(AnswerLabel::judged).toList();
     List<Boolean> grounded =
         judged.stream().map(AnswerLabel::grounded).filter(label -> label != null).toList();
@@ -21,7 +25,7 @@ public record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality)
         judged.stream().map(AnswerLabel::factuality).filter(label -> label != null).toList();
     return new ItemLabel(
         grounded.size() == 1 ? grounded.get(0) : null,
-        factuality.size() == 1 ? factuality.get(0) : mean(answers));
+        own != null ? own : factuality.size() == 1 ? factuality.get(0) : mean(answers));
   }
 
   /**

@@ -30,12 +30,12 @@ final class SurveyStore {
   private static final String SAMPLE =
       """
       with placed as (
-        select id, ordinal, question, context, reference,
+        select id, ordinal, question, context, reference, own_factuality,
                row_number() over (order by ordinal) - 1 as place, count(*) over () as items
         from items
         where version_id = $1
       )
-      select id, ordinal, question, context, reference
+      select id, ordinal, question, context, reference, own_factuality
       from placed
       where place = 0 or place * $2 / items > (place - 1) * $2 / items
       order by ordinal
@@ -44,16 +44,17 @@ final class SurveyStore {
   /** Items of which an answer is labelled; with a locked holdout, those of the calibration part. */
   private static final String LABELLED =
       """
-      select i.id, i.ordinal, i.question, i.context, i.reference
+      select i.id, i.ordinal, i.question, i.context, i.reference, i.own_factuality
       from items i
       join splits s on s.version_id = i.version_id
       join split_items m on m.split_id = s.id and m.item_id = i.id
       where i.version_id = $1 and i.ordinal > $2
         and (not $3::boolean or m.part = 'calibration')
-        and exists (select 1
-                    from answers a
-                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
-                    where a.item_id = i.id)
+        and (i.own_factuality is not null
+             or exists (select 1
+                        from answers a
+                        join labels l on l.answer_id = a.id and l.withdrawn_at is null
+                        where a.item_id = i.id))
       order by i.ordinal
       limit $4
       """;
@@ -133,7 +134,7 @@ final class SurveyStore {
             item.getString("reference"),
             texts),
         labels,
-        ItemLabel.of(labels));
+        ItemLabel.of(labels, item.getDouble("own_factuality")));
   }
 
   private static boolean isSample(Row answer) {

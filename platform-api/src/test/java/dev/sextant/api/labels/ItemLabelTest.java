@@ -11,7 +11,7 @@ class ItemLabelTest {
   @Test
   void one_judged_answer_speaks_for_its_item() {
     assertThat(
-            ItemLabel.of(
+            of(
                 List.of(
                     answer(true, null, 0.7), answer(false, null, 0.1), answer(false, null, 0.2))))
         .isEqualTo(new ItemLabel(null, 0.7));
@@ -19,29 +19,27 @@ class ItemLabelTest {
 
   @Test
   void two_judged_answers_share_the_word() {
-    assertThat(ItemLabel.of(List.of(answer(true, true, null), answer(true, false, null))))
+    assertThat(of(List.of(answer(true, true, null), answer(true, false, null))))
         .isEqualTo(new ItemLabel(null, 0.5));
   }
 
   @Test
   void a_judged_answer_that_is_only_grounded_counts_as_all_true_in_the_mean() {
-    assertThat(ItemLabel.of(List.of(answer(true, true, null), answer(false, null, 0.5))))
+    assertThat(of(List.of(answer(true, true, null), answer(false, null, 0.5))))
         .isEqualTo(new ItemLabel(true, 0.75));
   }
 
   @Test
   void factuality_comes_before_grounded_unless_that_is_of_a_higher_source() {
-    assertThat(ItemLabel.of(List.of(answer(false, true, 0.25))).factuality()).isEqualTo(0.25);
-    assertThat(ItemLabel.of(List.of(new AnswerLabel(false, true, 0.25, true))).factuality())
-        .isEqualTo(1);
+    assertThat(of(List.of(answer(false, true, 0.25))).factuality()).isEqualTo(0.25);
+    assertThat(of(List.of(new AnswerLabel(false, true, 0.25, true))).factuality()).isEqualTo(1);
   }
 
   @Test
   void unlabelled_answers_do_not_count_and_samples_say_nothing_of_grounded() {
-    assertThat(ItemLabel.of(List.of(answer(false, true, 0.5), answer(false, null, null))))
+    assertThat(of(List.of(answer(false, true, 0.5), answer(false, null, null))))
         .isEqualTo(new ItemLabel(null, 0.5));
-    assertThat(ItemLabel.of(List.of(answer(false, null, null))))
-        .isEqualTo(new ItemLabel(null, null));
+    assertThat(of(List.of(answer(false, null, null)))).isEqualTo(new ItemLabel(null, null));
   }
 
   @Test
@@ -52,6 +50,16 @@ class ItemLabelTest {
     assertThat(new ItemLabel(false, 0.5).isRisky(0.5)).isFalse();
     assertThat(new ItemLabel(null, 0.5).isRisky(null)).isNull();
     assertThat(new ItemLabel(true, null).isRisky(0.5)).isNull();
+  }
+
+  @Test
+  void a_factuality_of_the_item_itself_comes_first() {
+    assertThat(ItemLabel.of(List.of(answer(true, true, 0.7)), 0.2))
+        .isEqualTo(new ItemLabel(true, 0.2));
+  }
+
+  private static ItemLabel of(List<AnswerLabel> answers) {
+    return ItemLabel.of(answers, null);
   }
 
   private static AnswerLabel answer(boolean judged, Boolean grounded, Double factuality) {

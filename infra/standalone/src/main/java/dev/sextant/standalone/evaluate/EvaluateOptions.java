@@ -69,7 +69,8 @@ public record EvaluateOptions(
           "group",
           "answer",
           "grounded",
-          "factuality");
+          "factuality",
+          "item_factuality");
   private static final List<String> ENCODINGS =
       List.of("auto", "utf-8", "utf-16", "windows-1250", "windows-1251", "windows-1252");
   private static final List<String> MEANINGS = List.of("grounded", "not_grounded", "none");
@@ -84,6 +85,7 @@ public record EvaluateOptions(
           "--encoding",
           "--labels",
           "--metadata",
+          "--answer-metadata",
           "--on-error",
           "--embedders",
           "--metrics",
@@ -130,6 +132,7 @@ public record EvaluateOptions(
         arguments.findOneOf("--encoding", ENCODINGS).orElse("auto"),
         labels(arguments),
         arguments.list("--metadata"),
+        arguments.list("--answer-metadata"),
         arguments.findOneOf("--on-error", List.of("refuse", "skip")).orElse("refuse"));
   }
 

@@ -12,7 +12,8 @@ import java.util.Map;
  * @param separator of CSV; {@code auto} looks at the first rows
  * @param encoding {@code auto} is UTF-8, or what a byte order mark says
  * @param labels what words for labels mean: meaning by word; empty: what is known of them
- * @param metadata columns, or unknown fields, that are kept as metadata
+ * @param metadata columns, or unknown fields, that are kept as metadata of the item
+ * @param answerMetadata those that are kept as metadata of the answer
  * @param onError {@code refuse} the file or {@code skip} bad lines
  */
 record FileReading(
@@ -22,10 +23,12 @@ record FileReading(
     String encoding,
     Map<String, String> labels,
     List<String> metadata,
+    List<String> answerMetadata,
     String onError) {
 
   FileReading withMapping(Map<String, String> other) {
-    return new FileReading(format, other, separator, encoding, labels, metadata, onError);
+    return new FileReading(
+        format, other, separator, encoding, labels, metadata, answerMetadata, onError);
   }
 
   /** Returns it as previews and imports are asked for it. */
@@ -42,6 +45,9 @@ record FileReading(
     }
     if (!metadata.isEmpty()) {
       request.put("metadata_columns", metadata);
+    }
+    if (!answerMetadata.isEmpty()) {
+      request.put("answer_metadata_columns", answerMetadata);
     }
     return request;
   }

@@ -19,6 +19,8 @@ final class PreviewNotes {
           "halueval", "HaluEval QA",
           "wikibio", "WikiBio GPT-3");
 
+  private static final String OF_ANSWERS = "answers[].";
+
   private PreviewNotes() {}
 
   /**
@@ -42,9 +44,12 @@ final class PreviewNotes {
                       : ""));
     }
     meanings(preview).ifPresent(lines::add);
+    preview.path("unknown_fields").forEach(field -> lines.add(unknown(field)));
     JsonNode counts = preview.path("counts");
     if (counts.path("items").asLong() > 0
-        && counts.path("grounded_labels").asLong() + counts.path("factuality_labels").asLong()
+        && counts.path("grounded_labels").asLong()
+                + counts.path("factuality_labels").asLong()
+                + counts.path("item_factuality_labels").asLong()
             == 0) {
       lines.add(
           "  no labels%s: there will be scores, but no statistics.%s"
@@ -55,6 +60,19 @@ final class PreviewNotes {
                       : " --mapping grounded=COLUMN or factuality=COLUMN names what holds them."));
     }
     return lines;
+  }
+
+  /** What can be kept is said with the option that keeps it. */
+  private static String unknown(JsonNode field) {
+    String path = field.path("field").asText();
+    boolean ofAnswer = path.startsWith(OF_ANSWERS);
+    String name = ofAnswer ? path.substring(OF_ANSWERS.length()) : path;
+    String keep =
+        name.contains("[]")
+            ? ""
+            : "%s %s keeps it, ".formatted(ofAnswer ? "--answer-metadata" : "--metadata", name);
+    return "  unknown field: %s, %,d times (%s--on-error skip leaves it out)"
+        .formatted(path, field.path("count").asLong(), keep);
   }
 
   private static String column(JsonNode preview, String name) {

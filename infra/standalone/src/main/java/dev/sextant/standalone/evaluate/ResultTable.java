@@ -1,9 +1,13 @@
 package dev.sextant.standalone.evaluate;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The report as a short table: floors first, each number with its interval. */
@@ -22,11 +26,24 @@ final class ResultTable {
         lines.add(line(columns, shown, column -> column.cell().apply(series)));
       }
     }
-    if (shown.size() < report.size()) {
-      lines.add(
-          "%d more have scores, but no statistic: no label applies to them, or only one class."
-              .formatted(report.size() - shown.size()));
-    }
+    lines.addAll(without(report));
+    return lines;
+  }
+
+  /** The series without a statistic, by the reason why. */
+  private static List<String> without(List<Series> report) {
+    Map<String, Set<String>> byReason = new LinkedHashMap<>();
+    report.stream()
+        .filter(series -> !series.hasStatistic())
+        .forEach(
+            series ->
+                byReason
+                    .computeIfAbsent(series.whyNot(), reason -> new LinkedHashSet<>())
+                    .add(series.metric()));
+    List<String> lines = new ArrayList<>();
+    byReason.forEach(
+        (reason, metrics) ->
+            lines.add("no statistic (%s): %s".formatted(reason, String.join(", ", metrics))));
     return lines;
   }
 

@@ -33,7 +33,8 @@ class EvaluationTest {
       new EvaluateOptions(
           Path.of("answers.jsonl"),
           Path.of("out"),
-          new FileReading("auto", Map.of(), "auto", "auto", Map.of(), List.of(), "refuse"),
+          new FileReading(
+              "auto", Map.of(), "auto", "auto", Map.of(), List.of(), List.of(), "refuse"),
           List.of("lexical"),
           List.of(),
           Optional.empty(),

@@ -109,6 +109,11 @@ class FindingTest {
         {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_labelled":20,"n_used":2,
          "undefined":{"one-answer":18},"factuality":{"pearson":null}}""";
     assertThat(series(few).get(0).whyNot()).startsWith("only 2 with a value (18 ");
+    String none =
+        few.replace("isotropy-vne", "mean-length").replace("\"n_used\":2", "\"n_used\":0");
+    assertThat(ResultTable.of(series(none, none.replace("mean-length", "jaccard-dispersion"))))
+        .containsExactly(
+            "no statistic (no value: 18 with one sample only): mean-length, jaccard-dispersion");
   }
 
   @Test
@@ -180,8 +185,7 @@ class FindingTest {
     assertThat(ResultTable.of(series(LENGTH, constant)))
         .hasSize(3)
         .last()
-        .isEqualTo(
-            "1 more have scores, but no statistic: no label applies to them, or only one class.");
+        .isEqualTo("no statistic (no labelled items): mean-length");
   }
 
   private static String sgi(String value, String low, String high) {

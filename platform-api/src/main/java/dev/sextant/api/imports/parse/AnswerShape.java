@@ -14,16 +14,29 @@ import org.jspecify.annotations.Nullable;
 final class AnswerShape {
 
   private static final Set<String> FIELDS =
-      Set.of("text", "role", "grounded", "factuality", "segments", "token_logprobs");
+      Set.of("text", "role", "grounded", "factuality", "segments", "token_logprobs", "metadata");
   private static final Set<String> SEGMENT_FIELDS = Set.of("text", "verdict");
 
-  private AnswerShape() {}
+  private final LabelReader labels;
+  private final List<String> kept;
+  private final UnknownFields unknown;
 
-  static SourceAnswer read(ObjectNode object, String path, LabelReader labels, Findings findings) {
+  /**
+   * Creates it.
+   *
+   * @param kept fields that are metadata of an answer
+   */
+  AnswerShape(LabelReader labels, List<String> kept, UnknownFields unknown) {
+    this.labels = labels;
+    this.kept = kept;
+    this.unknown = unknown;
+  }
+
+  SourceAnswer read(ObjectNode object, String path, Findings findings) {
     Fields fields = new Fields(object, path, findings);
-    fields.allowOnly(FIELDS);
+    fields.allowOnly(FIELDS, kept, unknown);
     String text = fields.requiredText("text");
-    Boolean grounded = grounded(fields, path, labels, findings);
+    Boolean grounded = grounded(fields, path, findings);
     Double factuality = fields.share("factuality");
     List<Segment> segments = segments(fields, path, findings);
     checkSegments(text, segments, fields);
@@ -32,12 +45,17 @@ final class AnswerShape {
       checkJudged(grounded, factuality, fields);
     }
     return new SourceAnswer(
-        text, role(fields), grounded, factuality, segments, tokenLogprobs(fields));
+        text,
+        role(fields),
+        grounded,
+        factuality,
+        segments,
+        tokenLogprobs(fields),
+        fields.metadata(kept));
   }
 
   /** A word, or a number that stands for one, is taken as it would be in a table. */
-  private static @Nullable Boolean grounded(
-      Fields fields, String path, LabelReader labels, Findings findings) {
+  private @Nullable Boolean grounded(Fields fields, String path, Findings findings) {
     JsonNode value = fields.value("grounded");
     if (value == null || value.isBoolean()) {
       return value == null ? null : value.booleanValue();
@@ -62,13 +80,13 @@ final class AnswerShape {
     return Role.JUDGED;
   }
 
-  private static List<Segment> segments(Fields fields, String path, Findings findings) {
+  private List<Segment> segments(Fields fields, String path, Findings findings) {
     List<Segment> segments = new ArrayList<>();
     List<JsonNode> elements = fields.elements("segments");
     for (int i = 0; i < elements.size(); i++) {
       if (elements.get(i) instanceof ObjectNode object) {
         Fields segment = new Fields(object, "%ssegments[%d].".formatted(path, i), findings);
-        segment.allowOnly(SEGMENT_FIELDS);
+        segment.allowOnly(SEGMENT_FIELDS, Set.of(), unknown);
         segments.add(new Segment(segment.requiredText("text"), verdict(segment)));
       } else {
         fields.report("segments[%d]".formatted(i), "must be an object with text and verdict.");

@@ -89,7 +89,7 @@ public final class Batch {
       SourceAnswer answer = found.get(i);
       UUID answerId = ids.next();
       answers.add(new AnswerRow(answerId, itemId, first + i, answer));
-      characters += answer.text().length();
+      characters += answer.text().length() + answer.metadata().length();
       if (answer.isLabelled()) {
         addLabel(answerId, answer);
       }

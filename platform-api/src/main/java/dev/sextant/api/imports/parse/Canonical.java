@@ -20,7 +20,7 @@ final class Canonical {
 
   /** Returns the hash of an item without its answers. */
   static byte[] fields(SourceItem item) {
-    Canonical fields =
+    Canonical canonical =
         new Canonical()
             .text(item.id())
             .text(item.question())
@@ -28,7 +28,13 @@ final class Canonical {
             .text(item.reference())
             .text(item.referenceDocument())
             .text(item.metadata());
-    return (item.group() == null ? fields : fields.text(item.group())).end();
+    if (item.group() != null) {
+      canonical.text(item.group());
+    }
+    if (item.factuality() != null) {
+      canonical.text("factuality").number(item.factuality());
+    }
+    return canonical.end();
   }
 
   /** Returns the hash of what came before with an answer behind it. */
@@ -47,6 +53,9 @@ final class Canonical {
     }
     canonical.count(answer.tokenLogprobs().size());
     answer.tokenLogprobs().forEach(canonical::number);
+    if (!answer.metadata().equals(SourceItem.NO_METADATA)) {
+      canonical.text(answer.metadata());
+    }
     return canonical.end();
   }
 

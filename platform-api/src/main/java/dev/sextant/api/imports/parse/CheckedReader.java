@@ -61,6 +61,11 @@ public final class CheckedReader implements Closeable {
     return records.labelWords();
   }
 
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  List<UnknownFields.Unknown> unknownFields() {
+    return records.unknownFields();
+  }
+
   @Override
   public void close() throws IOException {
     records.close();
@@ -98,8 +103,11 @@ public final class CheckedReader implements Closeable {
       return refused(
           good.line(),
           differing,
-          "differs from line %d of the same id: repeat it, or leave it %s."
-              .formatted(before.line, differing.equals("metadata") ? "out" : "empty"));
+          differing.equals("metadata")
+              ? "differs from line %d of the same id: keep what differs as metadata of the answer, or leave it out."
+                  .formatted(before.line)
+              : "differs from line %d of the same id: repeat it, or leave it empty."
+                  .formatted(before.line));
     }
     int firstAnswer = before.answers;
     before.answers += item.answers().size();

@@ -5,6 +5,7 @@ package dev.sextant.api.imports.parse;
  *
  * @param sha256 hash of the content, lower-case hex: the same items have the same in every format
  * @param itemsWithSamples items with two or more samples that are not blank
+ * @param itemFactualityLabels items with a factuality of their own
  * @param judgedSegments segments with a verdict
  */
 public record Content(
@@ -15,6 +16,7 @@ public record Content(
     long itemsWithSamples,
     long groundedLabels,
     long factualityLabels,
+    long itemFactualityLabels,
     long judgedSegments,
     long segmentsNotTrue) {
 

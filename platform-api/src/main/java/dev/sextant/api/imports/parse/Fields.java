@@ -1,9 +1,10 @@
 package dev.sextant.api.imports.parse;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.http.Nearest;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +27,40 @@ final class Fields {
     this.findings = findings;
   }
 
-  /** Reports every field that is not one of these. */
-  void allowOnly(Set<String> known) {
+  /**
+   * Remembers every field that is none of these.
+   *
+   * @param kept fields that are metadata
+   */
+  void allowOnly(Set<String> known, Collection<String> kept, UnknownFields unknown) {
     node.fieldNames()
         .forEachRemaining(
             name -> {
-              if (!known.contains(name)) {
-                findings.add(
-                    path + name,
-                    "is not a known field%s: remove it; free values go into metadata."
-                        .formatted(Nearest.hint(name, known)));
+              if (!known.contains(name) && !kept.contains(name)) {
+                unknown.add(path, name, known, findings.line());
               }
             });
+  }
+
+  /** Returns the metadata, with the fields that are kept as such. */
+  String metadata(Collection<String> kept) {
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    JsonNode own = value("metadata");
+    if (own instanceof ObjectNode object) {
+      all.setAll(object);
+    } else if (own != null) {
+      report("metadata", "must be an object, found %s.".formatted(Json.quoted(own)));
+    }
+    for (String name : kept) {
+      JsonNode value = value(name);
+      if (value != null && all.has(name)) {
+        report(name, "cannot be kept as metadata: the metadata have a value of that name.");
+      } else if (value != null) {
+        all.set(name, value);
+      }
+    }
+    Metadata.check(all, path + "metadata", findings);
+    return Json.canonical(all);
   }
 
   /** Returns a text; null if it is not there. */

@@ -21,6 +21,10 @@ final class Findings {
     }
   }
 
+  long line() {
+    return line;
+  }
+
   boolean isEmpty() {
     return errors.isEmpty();
   }

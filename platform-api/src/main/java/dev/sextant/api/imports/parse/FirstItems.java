@@ -33,6 +33,7 @@ final class FirstItems {
         item.reference(),
         item.referenceDocument(),
         item.group(),
+        item.factuality(),
         item.metadata(),
         answers);
   }

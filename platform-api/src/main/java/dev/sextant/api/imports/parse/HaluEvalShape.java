@@ -21,7 +21,7 @@ final class HaluEvalShape implements ItemShape {
         Texts.unlessBlank(fields.requiredText("knowledge")),
         null,
         null,
-        "{}",
+        SourceItem.NO_METADATA,
         List.of(
             judged(fields.requiredText("right_answer"), true),
             judged(fields.requiredText("hallucinated_answer"), false)));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads a file record by record; the same file gives the same records each time. */
-public interface ItemReader extends Closeable {
+interface ItemReader extends Closeable {
 
   /**
    * Returns the next record; empty at the end.
@@ -17,4 +17,9 @@ public interface ItemReader extends Closeable {
 
   /** Returns the words that were found until now where a label is expected. */
   List<LabelWord> labelWords();
+
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  default List<UnknownFields.Unknown> unknownFields() {
+    return List.of();
+  }
 }

@@ -18,4 +18,9 @@ interface ItemShape {
   default List<LabelWord> labelWords() {
     return List.of();
   }
+
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  default List<UnknownFields.Unknown> unknownFields() {
+    return List.of();
+  }
 }

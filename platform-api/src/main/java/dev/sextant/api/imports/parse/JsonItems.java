@@ -27,6 +27,11 @@ final class JsonItems implements ItemReader {
   }
 
   @Override
+  public List<UnknownFields.Unknown> unknownFields() {
+    return shape.unknownFields();
+  }
+
+  @Override
   public void close() throws IOException {
     objects.close();
   }

@@ -21,7 +21,7 @@ final class MappingProposal {
   static Map<String, String> of(RecordHead head, Reading asked) {
     Map<String, String> mapping = new LinkedHashMap<>(RecordColumns.used(head, asked).fields());
     Set<String> taken = new HashSet<>(mapping.values());
-    taken.addAll(asked.metadata());
+    taken.addAll(asked.allMetadata());
     for (RecordField field : RecordField.values()) {
       if (!mapping.containsKey(field.code()) && !asked.mapping().containsKey(field.code())) {
         find(head, field, taken)
@@ -71,7 +71,8 @@ final class MappingProposal {
   private static boolean fits(RecordField field, List<String> values) {
     return switch (field) {
       case GROUNDED -> !values.isEmpty() && values.stream().allMatch(KnownLabels::isLabel);
-      case FACTUALITY -> !values.isEmpty() && values.stream().allMatch(RecordItem::isShare);
+      case FACTUALITY, ITEM_FACTUALITY ->
+          !values.isEmpty() && values.stream().allMatch(RecordItem::isShare);
       case ID, QUESTION, CONTEXT, REFERENCE, REFERENCE_DOCUMENT, ANSWER -> true;
       case GROUP -> false;
     };

@@ -7,20 +7,6 @@ final class Metadata {
 
   private Metadata() {}
 
-  /** Returns the metadata of an object as text, {@code {}} if there are none. */
-  static String read(Fields fields, String path, Findings findings) {
-    JsonNode metadata = fields.value("metadata");
-    if (metadata == null) {
-      return SourceItem.NO_METADATA;
-    }
-    if (!metadata.isObject()) {
-      fields.report("metadata", "must be an object, found %s.".formatted(Json.quoted(metadata)));
-      return SourceItem.NO_METADATA;
-    }
-    check(metadata, path + "metadata", findings);
-    return Json.canonical(metadata);
-  }
-
   static void check(JsonNode node, String field, Findings findings) {
     if (node.isTextual()) {
       Texts.fault(node.textValue()).ifPresent(fault -> findings.add(field, fault));

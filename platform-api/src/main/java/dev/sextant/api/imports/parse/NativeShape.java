@@ -18,13 +18,17 @@ final class NativeShape implements ItemShape {
           "reference",
           "reference_document",
           "group",
+          "factuality",
           "metadata",
           "answers");
 
   private static final int LONGEST_ID = 500;
   private static final int MOST_ANSWERS = 10_000;
 
+  private final Reading reading;
   private final LabelReader labels;
+  private final UnknownFields unknown = new UnknownFields();
+  private final AnswerShape answers;
 
   /**
    * Creates it.
@@ -32,7 +36,9 @@ final class NativeShape implements ItemShape {
    * @param reading says what words of labels mean
    */
   NativeShape(Reading reading) {
+    this.reading = reading;
     this.labels = new LabelReader("grounded", reading);
+    this.answers = new AnswerShape(labels, reading.answerMetadata(), unknown);
   }
 
   @Override
@@ -41,9 +47,14 @@ final class NativeShape implements ItemShape {
   }
 
   @Override
+  public List<UnknownFields.Unknown> unknownFields() {
+    return unknown.all();
+  }
+
+  @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
     Fields fields = new Fields(object, "", findings);
-    fields.allowOnly(FIELDS);
+    fields.allowOnly(FIELDS, reading.metadata(), unknown);
     SourceItem item =
         new SourceItem(
             id(fields, id),
@@ -52,7 +63,8 @@ final class NativeShape implements ItemShape {
             Texts.unlessBlank(fields.text("reference")),
             Texts.unlessBlank(fields.text("reference_document")),
             group(fields),
-            Metadata.read(fields, "", findings),
+            fields.share("factuality"),
+            fields.metadata(reading.metadata()),
             answers(fields, findings));
     if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
       findings.add("question", "is missing: an item needs a question or at least one answer.");
@@ -80,24 +92,24 @@ final class NativeShape implements ItemShape {
   }
 
   private List<SourceAnswer> answers(Fields fields, Findings findings) {
-    List<SourceAnswer> answers = new ArrayList<>();
+    List<SourceAnswer> found = new ArrayList<>();
     List<JsonNode> elements = fields.elements("answers");
     if (elements.size() > MOST_ANSWERS) {
       fields.report("answers", "must be %d at most.".formatted(MOST_ANSWERS));
-      return answers;
+      return found;
     }
     for (int i = 0; i < elements.size(); i++) {
       SourceAnswer answer = answer(elements.get(i), "answers[%d]".formatted(i), findings);
       if (answer != null) {
-        answers.add(answer);
+        found.add(answer);
       }
     }
-    return answers;
+    return found;
   }
 
   private @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
     if (node instanceof ObjectNode object) {
-      return AnswerShape.read(object, path + ".", labels, findings);
+      return answers.read(object, path + ".", findings);
     }
     findings.add(path, "must be an object such as {\"text\": \"...\"}.");
     return null;

@@ -1,5 +1,7 @@
 package dev.sextant.api.imports.parse;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapping column by field, as an import would use it
  * @param proposed that, and for the other fields which column may hold them
  * @param labelWords what was found where a label is expected, the first fifty
+ * @param unknownFields of JSON of our own shape: how often each was met, by its path
  * @param items the first, as they would be stored
  * @param errors the first
  */
@@ -35,6 +38,7 @@ public record Preview(
     Map<String, String> mapping,
     Map<String, String> proposed,
     List<LabelWord> labelWords,
+    Map<String, Long> unknownFields,
     List<SourceItem> items,
     List<RowError> errors,
     long errorCount) {
@@ -47,6 +51,7 @@ public record Preview(
     mapping = Map.copyOf(mapping);
     proposed = Map.copyOf(proposed);
     labelWords = List.copyOf(labelWords);
+    unknownFields = Map.copyOf(unknownFields);
     items = List.copyOf(items);
     errors = List.copyOf(errors);
   }
@@ -84,6 +89,7 @@ public record Preview(
     private final Survey survey = new Survey();
     private final FirstItems first = new FirstItems();
     private List<LabelWord> words = List.of();
+    private List<UnknownFields.Unknown> unknown = List.of();
 
     Look(Head head, SourceFile file) {
       this.head = head;
@@ -98,6 +104,8 @@ public record Preview(
           first.add(next.get());
           words = reader.labelWords();
         }
+        unknown = reader.unknownFields();
+        survey.addUnknown(unknown);
         return null;
       } catch (UnreadableFileException e) {
         return isWhereItWasCut(format, e) ? null : e.sentence();
@@ -134,6 +142,8 @@ public record Preview(
           RecordColumns.used(flat, file.reading()).fields(),
           MappingProposal.of(flat, file.reading()),
           words,
+          unknown.stream()
+              .collect(toMap(UnknownFields.Unknown::path, UnknownFields.Unknown::count)),
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  *     that is not there is in the column of its own name, if there is one
  * @param separator of CSV
  * @param labels what the words of the label {@code grounded} mean; empty: what is known of them
- * @param metadata columns that are kept as metadata; the others that hold no field are not
+ * @param metadata columns, or unknown fields, that are kept as metadata of the item; the others
+ *     that hold no field are not
+ * @param answerMetadata those that are kept as metadata of the answer
  * @param unknownWords what becomes of a record whose label is a word that is not known
  */
 public record Reading(
@@ -20,6 +23,7 @@ public record Reading(
     @Nullable Encoding encoding,
     Map<String, Meaning> labels,
     List<String> metadata,
+    List<String> answerMetadata,
     UnknownWords unknownWords) {
 
   /** What becomes of a record whose label is a word that is not known. */
@@ -38,20 +42,29 @@ public record Reading(
     mapping = Map.copyOf(mapping);
     labels = Map.copyOf(labels);
     metadata = List.copyOf(metadata);
+    answerMetadata = List.copyOf(answerMetadata);
   }
 
-  /** Creates the reading of an import. */
+  /** Creates a reading that keeps nothing with the answers. */
   public Reading(
       Map<String, String> mapping,
       @Nullable Separator separator,
       @Nullable Encoding encoding,
       Map<String, Meaning> labels,
       List<String> metadata) {
-    this(mapping, separator, encoding, labels, metadata, UnknownWords.REFUSED);
+    this(mapping, separator, encoding, labels, metadata, List.of(), UnknownWords.REFUSED);
   }
 
   /** Returns the same reading for somebody who may still say what words mean. */
   Reading withOpenWords() {
-    return new Reading(mapping, separator, encoding, labels, metadata, UnknownWords.LEFT_OPEN);
+    return new Reading(
+        mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
+  }
+
+  /** Returns all columns that are kept as metadata, whosever. */
+  List<String> allMetadata() {
+    List<String> all = new ArrayList<>(metadata);
+    all.addAll(answerMetadata);
+    return all;
   }
 }

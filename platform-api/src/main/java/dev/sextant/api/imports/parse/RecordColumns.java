@@ -17,8 +17,10 @@ import java.util.Set;
  *
  * @param fields name of the column by code of the field
  * @param metadata names of the columns that are kept as metadata of the item
+ * @param answerMetadata names of those that are kept as metadata of the answer
  */
-record RecordColumns(Map<String, String> fields, List<String> metadata) {
+record RecordColumns(
+    Map<String, String> fields, List<String> metadata, List<String> answerMetadata) {
 
   /** A shorter name is near to too many words. */
   private static final int SHORTEST_SLIP = 3;
@@ -26,6 +28,7 @@ record RecordColumns(Map<String, String> fields, List<String> metadata) {
   RecordColumns {
     fields = Map.copyOf(fields);
     metadata = List.copyOf(metadata);
+    answerMetadata = List.copyOf(answerMetadata);
   }
 
   /**
@@ -37,7 +40,7 @@ record RecordColumns(Map<String, String> fields, List<String> metadata) {
     RecordColumns columns = used(head, asked);
     columns.fields.forEach(
         (field, name) -> check(head, name, "The mapping puts %s into".formatted(field)));
-    asked.metadata().forEach(name -> check(head, name, "As metadata is kept"));
+    asked.allMetadata().forEach(name -> check(head, name, "As metadata is kept"));
     if (asked.mapping().isEmpty()) {
       checkSlips(head, asked);
     }
@@ -54,11 +57,11 @@ record RecordColumns(Map<String, String> fields, List<String> metadata) {
           && !asked.mapping().containsKey(field)
           && head.names().contains(field)
           && !fields.containsValue(field)
-          && !asked.metadata().contains(field)) {
+          && !asked.allMetadata().contains(field)) {
         fields.put(field, field);
       }
     }
-    return new RecordColumns(fields, asked.metadata());
+    return new RecordColumns(fields, asked.metadata(), asked.answerMetadata());
   }
 
   /** Returns the name of the column of a field, else the field's own. */
@@ -124,7 +127,7 @@ record RecordColumns(Map<String, String> fields, List<String> metadata) {
 
   /** A column that is almost a field's name is a slip, and not to be passed over. */
   private static void checkSlips(RecordHead head, Reading asked) {
-    Set<String> kept = Set.copyOf(asked.metadata());
+    Set<String> kept = Set.copyOf(asked.allMetadata());
     for (String name : head.names()) {
       Optional<String> meant =
           name.length() < SHORTEST_SLIP || RecordField.of(name).isPresent() || kept.contains(name)

@@ -29,6 +29,7 @@ enum RecordField {
       "isgrounded, iscorrect, correct, hallucinated, ishallucinated, hallucination, "
           + "ishallucination, faithful, isfaithful, supported, issupported, label, verdict"),
   FACTUALITY("factualityscore"),
+  ITEM_FACTUALITY(""),
 
   /** Only where a mapping says so: many a file has a group that means something else. */
   GROUP("");

@@ -43,6 +43,7 @@ final class RecordItem {
         value(RecordField.REFERENCE),
         value(RecordField.REFERENCE_DOCUMENT),
         group(),
+        share(RecordField.ITEM_FACTUALITY),
         metadata(columns.metadata()),
         answers);
   }
@@ -79,13 +80,19 @@ final class RecordItem {
   private List<SourceAnswer> answers() {
     String text = value(RecordField.ANSWER);
     Boolean grounded = grounded();
-    Double factuality = factuality();
+    Double factuality = share(RecordField.FACTUALITY);
     if (text == null && grounded == null && factuality == null) {
       return List.of();
     }
     return List.of(
         new SourceAnswer(
-            text == null ? "" : text, Role.SAMPLE, grounded, factuality, List.of(), List.of()));
+            text == null ? "" : text,
+            Role.SAMPLE,
+            grounded,
+            factuality,
+            List.of(),
+            List.of(),
+            metadata(columns.answerMetadata())));
   }
 
   private @Nullable Boolean grounded() {
@@ -93,14 +100,14 @@ final class RecordItem {
     return value == null ? null : labels.grounded(value, "grounded", findings);
   }
 
-  private @Nullable Double factuality() {
-    String value = value(RecordField.FACTUALITY);
+  private @Nullable Double share(RecordField field) {
+    String value = value(field);
     if (value == null) {
       return null;
     }
     if (!isShare(value)) {
       findings.add(
-          "factuality",
+          field.code(),
           "must be a number from 0 to 1, found '%s'.".formatted(Texts.excerpt(value)));
     }
     return number(value) + 0.0; // no negative zero

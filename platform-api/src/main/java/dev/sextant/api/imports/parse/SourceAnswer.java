@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param factuality 0 to 1
  * @param segments together the text, white space folded; empty if there are none
  * @param tokenLogprobs empty if there are none
+ * @param metadata a JSON object, keys sorted
  */
 public record SourceAnswer(
     String text,
@@ -17,7 +18,8 @@ public record SourceAnswer(
     @Nullable Boolean grounded,
     @Nullable Double factuality,
     List<Segment> segments,
-    List<Double> tokenLogprobs) {
+    List<Double> tokenLogprobs,
+    String metadata) {
 
   /** What an answer is for. */
   public enum Role {
@@ -52,6 +54,17 @@ public record SourceAnswer(
   public SourceAnswer {
     segments = List.copyOf(segments);
     tokenLogprobs = List.copyOf(tokenLogprobs);
+  }
+
+  /** Creates one without metadata. */
+  public SourceAnswer(
+      String text,
+      Role role,
+      @Nullable Boolean grounded,
+      @Nullable Double factuality,
+      List<Segment> segments,
+      List<Double> tokenLogprobs) {
+    this(text, role, grounded, factuality, segments, tokenLogprobs, SourceItem.NO_METADATA);
   }
 
   /** Returns whether something is known of it. */

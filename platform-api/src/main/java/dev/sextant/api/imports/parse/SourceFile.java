@@ -33,7 +33,7 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
    *
    * @throws UnreadableFileException if it cannot be in this format
    */
-  public ItemReader open(Format format) throws IOException {
+  ItemReader open(Format format) throws IOException {
     checkText();
     return switch (format) {
       case NATIVE -> new JsonItems(objects(), new NativeShape(reading));

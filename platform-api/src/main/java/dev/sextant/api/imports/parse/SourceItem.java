@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id unique in its version
  * @param group names the items that belong together; null: those with the same question and context
+ * @param factuality of the item itself, 0 to 1; null: it has that of its answers
  * @param metadata a JSON object, keys sorted
  */
 public record SourceItem(
@@ -17,6 +18,7 @@ public record SourceItem(
     @Nullable String reference,
     @Nullable String referenceDocument,
     @Nullable String group,
+    @Nullable Double factuality,
     String metadata,
     List<SourceAnswer> answers) {
 
@@ -37,6 +39,6 @@ public record SourceItem(
       @Nullable String referenceDocument,
       String metadata,
       List<SourceAnswer> answers) {
-    this(id, question, context, reference, referenceDocument, null, metadata, answers);
+    this(id, question, context, reference, referenceDocument, null, null, metadata, answers);
   }
 }

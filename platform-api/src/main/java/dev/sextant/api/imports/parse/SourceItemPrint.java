@@ -4,7 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Fingerprints of what an item says: enough to tell whether another record says otherwise. */
 record SourceItemPrint(
-    long question, long context, long reference, long referenceDocument, long metadata) {
+    long question,
+    long context,
+    long reference,
+    long referenceDocument,
+    @Nullable Double factuality,
+    long metadata) {
 
   static SourceItemPrint of(SourceItem item) {
     return new SourceItemPrint(
@@ -12,6 +17,7 @@ record SourceItemPrint(
         Canonical.fingerprint(item.context()),
         Canonical.fingerprint(item.reference()),
         Canonical.fingerprint(item.referenceDocument()),
+        item.factuality(),
         hasMetadata(item) ? Canonical.fingerprint(item.metadata()) : 0);
   }
 
@@ -28,6 +34,9 @@ record SourceItemPrint(
     }
     if (differs(later.referenceDocument(), referenceDocument)) {
       return "reference_document";
+    }
+    if (later.factuality() != null && !later.factuality().equals(factuality)) {
+      return "item_factuality";
     }
     return hasMetadata(later) && differs(later.metadata(), metadata) ? "metadata" : null;
   }

@@ -36,6 +36,7 @@ public final class Survey {
   private long itemsWithContext;
   private long groundedLabels;
   private long factualityLabels;
+  private long itemFactualityLabels;
   private long judgedSegments;
   private long segmentsNotTrue;
 
@@ -51,6 +52,7 @@ public final class Survey {
     for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
       survey.add(next.get());
     }
+    survey.addUnknown(reader.unknownFields());
     return survey;
   }
 
@@ -66,6 +68,7 @@ public final class Survey {
         items.stream().filter(item -> item.samples >= ENOUGH_SAMPLES).count(),
         groundedLabels,
         factualityLabels,
+        itemFactualityLabels,
         judgedSegments,
         segmentsNotTrue);
   }
@@ -89,12 +92,23 @@ public final class Survey {
     records++;
     if (outcome instanceof Outcome.NewItem added) {
       items.add(new Tally(Canonical.fields(added.item())));
+      itemFactualityLabels += added.item().factuality() == null ? 0 : 1;
       itemsWithContext += added.item().context() == null ? 0 : 1;
       add(added.ordinal(), added.item().answers());
     } else if (outcome instanceof Outcome.MoreAnswers more) {
       add(more.ordinal(), more.answers());
     } else if (outcome instanceof Outcome.Refused refused) {
       add(refused.errors());
+    }
+  }
+
+  /** Each counts once, and before what is wrong with single lines. */
+  void addUnknown(List<UnknownFields.Unknown> unknown) {
+    List<RowError> found = unknown.stream().map(UnknownFields.Unknown::error).toList();
+    errorCount += found.size();
+    errors.addAll(0, found);
+    while (errors.size() > MOST_ERRORS) {
+      errors.remove(errors.size() - 1);
     }
   }
 

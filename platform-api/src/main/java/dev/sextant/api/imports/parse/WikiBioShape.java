@@ -41,7 +41,7 @@ final class WikiBioShape implements ItemShape {
         null,
         null,
         Texts.unlessBlank(fields.text("wiki_bio_text")),
-        "{}",
+        SourceItem.NO_METADATA,
         answers);
   }
 

@@ -37,7 +37,9 @@ class RecordColumnsTest {
     assertThat(preview.errors())
         .containsExactly(
             new RowError(
-                5, "metadata", "differs from line 2 of the same id: repeat it, or leave it out."));
+                5,
+                "metadata",
+                "differs from line 2 of the same id: keep what differs as metadata of the answer, or leave it out."));
   }
 
   @ParameterizedTest
