@@ -29,7 +29,8 @@ class RightsTest {
           "tenants");
 
   /** Functions with their owner's rights; AuditRecordTest and TenantEndTest say what they can. */
-  private static final List<String> TRUSTED = List.of("remove_old_audit_events", "end_tenant");
+  private static final List<String> TRUSTED =
+      List.of("remove_old_audit_events", "end_tenant", "has_labelled");
 
   private static final String WITHOUT_TENANT =
       """
