@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables;
 
 import java.io.Serializable;
+import java.time.Duration;
 
 /**
  * Where a job's tables are, and whose rows it may see.
@@ -13,9 +14,19 @@ import java.io.Serializable;
 public record Database(String jdbcUrl, String user, String password, String tenantId)
     implements Serializable {
 
-  /** Returns a door to the tables; connections are made when they are needed. */
+  private static final Duration LONGEST_OUTAGE = Duration.ofHours(1);
+
+  /**
+   * Opens the tables for a task; connections are made when they are needed. A task waits up to an
+   * hour while the server is away, since a job is restarted only a few times.
+   */
   public TenantDatabase open() {
-    return new TenantDatabase(this);
+    return new TenantDatabase(this, LONGEST_OUTAGE);
+  }
+
+  /** Opens the tables for a caller that must hear at once that the server is away. */
+  public TenantDatabase openNow() {
+    return new TenantDatabase(this, Duration.ZERO);
   }
 
   /** Never shows the password. */

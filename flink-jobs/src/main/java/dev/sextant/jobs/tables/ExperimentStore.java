@@ -57,9 +57,11 @@ public final class ExperimentStore {
     this.database = database;
   }
 
-  /** Returns the experiment, through a door that is opened for it alone. */
+  /**
+   * Returns the experiment for whoever submits its job, without waiting for a server that is away.
+   */
   public static Experiment get(Database database, String id) {
-    try (TenantDatabase tables = database.open()) {
+    try (TenantDatabase tables = database.openNow()) {
       return new ExperimentStore(tables).get(id);
     }
   }

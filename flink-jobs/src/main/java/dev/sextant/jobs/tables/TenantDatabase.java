@@ -25,7 +25,6 @@ public final class TenantDatabase implements AutoCloseable {
   /** Far above any statement here: a server that is gone without a word must not hang a job. */
   private static final int ANSWER_SECONDS = 120;
 
-  private static final Duration OUTAGE = Duration.ofHours(1);
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -35,11 +34,16 @@ public final class TenantDatabase implements AutoCloseable {
   private static final String CONNECTION_CLASS = "08";
 
   private final Database database;
+  private final Duration patience;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
-  TenantDatabase(Database database) {
+  /**
+   * @param patience how long to wait for a server that is away; zero fails at once
+   */
+  TenantDatabase(Database database, Duration patience) {
     this.database = database;
+    this.patience = patience;
     connections.setUrl(database.jdbcUrl());
     connections.setUser(database.user());
     connections.setPassword(database.password());
@@ -97,7 +101,7 @@ public final class TenantDatabase implements AutoCloseable {
       try {
         return connections.getConnection();
       } catch (SQLException e) {
-        if (!isAway(e) || System.nanoTime() - begun > OUTAGE.toNanos()) {
+        if (!isAway(e) || System.nanoTime() - begun > patience.toNanos()) {
           throw e;
         }
         pause(pause, e);
