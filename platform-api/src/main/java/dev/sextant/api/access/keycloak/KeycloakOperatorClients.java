@@ -14,8 +14,8 @@ import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.RoleRepresentation;
 
 /**
- * Clients whose service account has the realm's role {@code platform-operator}, and whose tokens
- * may carry that role and no other. They are in no organization.
+ * Clients whose service account has the realm's role {@code platform-operator}. They are in no
+ * organization.
  */
 final class KeycloakOperatorClients implements OperatorClients {
 
@@ -49,7 +49,6 @@ final class KeycloakOperatorClients implements OperatorClients {
           ClientResource client = find(id).orElseThrow();
           List<RoleRepresentation> role =
               List.of(realm.roles().get(TokenClaims.OPERATOR).toRepresentation());
-          client.getScopeMappings().realmLevel().add(role);
           String account = client.getServiceAccountUser().getId();
           realm.users().get(account).roles().realmLevel().add(role);
           return KeycloakServiceClients.withNewSecret(client, client.getServiceAccountUser());
@@ -91,10 +90,16 @@ final class KeycloakOperatorClients implements OperatorClients {
     return KeycloakServiceClients.find(realm, PREFIX + id);
   }
 
-  /** As a tenant's program, without a tenant and with roles in its tokens. */
+  /**
+   * As a tenant's program, without a tenant and with roles in its tokens.
+   *
+   * <p>The full scope, because mapping one realm role to a client would take the right to manage
+   * the whole realm, which the API does not have.
+   */
   private static ClientRepresentation definition(String clientId) {
     ClientRepresentation client = KeycloakServiceClients.definition(clientId);
     client.setDefaultClientScopes(List.of("basic", "roles", "sextant-api"));
+    client.setFullScopeAllowed(true);
     return client;
   }
 }
