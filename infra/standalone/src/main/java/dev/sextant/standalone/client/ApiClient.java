@@ -76,15 +76,15 @@ public final class ApiClient implements AutoCloseable {
     return send(request(path).timeout(PATIENCE).GET());
   }
 
-  /** Creates something or starts an action, once, however often it is sent. */
+  /** Creates something, once, however often it is sent. */
   public JsonNode post(String path, Map<String, ?> body) throws IOException, ApiProblem {
-    return json(
-        send(
-            request(path)
-                .timeout(PATIENCE)
-                .header("Content-Type", "application/json")
-                .header("Idempotency-Key", UUID.randomUUID().toString())
-                .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))));
+    String once = UUID.randomUUID().toString();
+    return json(send(posted(path, body).header("Idempotency-Key", once)));
+  }
+
+  /** Asks a question that takes a body and creates nothing. */
+  public JsonNode ask(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(send(posted(path, body)));
   }
 
   /** Starts an action that needs no words. */
@@ -150,6 +150,14 @@ public final class ApiClient implements AutoCloseable {
     } catch (IOException e) {
       LOG.debug("the session was not ended", e);
     }
+  }
+
+  private HttpRequest.Builder posted(String path, Map<String, ?> body)
+      throws JsonProcessingException {
+    return request(path)
+        .timeout(PATIENCE)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
   }
 
   private HttpRequest.Builder request(String path) {

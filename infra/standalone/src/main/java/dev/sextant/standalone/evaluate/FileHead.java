@@ -41,6 +41,6 @@ final class FileHead {
   JsonNode preview(FileReading reading) throws IOException, ApiProblem {
     Map<String, Object> request = new LinkedHashMap<>(head);
     request.putAll(reading.request());
-    return api.post("/projects/" + project + "/import-previews", request);
+    return api.ask("/projects/" + project + "/import-previews", request);
   }
 }
