@@ -84,7 +84,7 @@ class ImportTest {
   void the_split_depends_on_the_content_only_and_is_near_half() {
     StringBuilder file = new StringBuilder();
     for (int i = 0; i < 400; i++) {
-      file.append("{\"id\":\"").append(i).append("\",\"question\":\"q\"}\n");
+      file.append("{\"id\":\"%1$d\",\"question\":\"q%1$d\"}\n".formatted(i));
     }
     List<String> first = splits(library.imported(file.toString()).getString("version_id"));
     List<String> second = splits(library.imported(file.toString()).getString("version_id"));
