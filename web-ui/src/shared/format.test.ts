@@ -86,9 +86,7 @@ test('a value without an interval says why', () => {
   expect(interval({ ...few, reason: 'too-few-of-a-class', items: 1 })).toBe(
     '0.569 (1 item of a class: too few for an interval)',
   );
-  expect(spoken({ ...few, reason: 'no-variation' })).toBe(
-    '0.569, no interval: the same in all resamples',
-  );
+  expect(spoken({ ...few, reason: 'no-variation' })).toBe('0.569, no variation');
   expect(ends(few)).toEqual({ low: 0.569, high: 0.569 });
   expect(negated(few).value).toBe(-0.569);
   expect(whyNoInterval({ value: 1, low: 0.9, high: 1 })).toBeNull();

@@ -28,7 +28,7 @@ export function whyNoInterval({ low, high, reason, items = 0 }: Interval): strin
     case 'too-few-of-a-class':
       return `${counted(items, 'item')} of a class: too few for an interval`;
     case 'no-variation':
-      return 'no interval: the same in all resamples';
+      return 'no variation';
     default:
       return 'no interval';
   }
