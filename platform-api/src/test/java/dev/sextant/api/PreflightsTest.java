@@ -74,6 +74,7 @@ class PreflightsTest {
         .isEqualTo(
             new LabelledItem(
                 1,
+                read.get(1).group(),
                 new ItemTexts(
                     "question 1",
                     "context",
@@ -87,6 +88,27 @@ class PreflightsTest {
                     new AnswerLabel(false, null, null, false),
                     new AnswerLabel(false, null, null, false)),
                 new ItemLabel(null, 0.25)));
+    assertThat(read).extracting(LabelledItem::group).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void it_reads_which_items_are_of_one_group() {
+    String copies =
+        library.version(
+            project,
+            """
+            {"id":"a","question":"q","context":"c","answers":[{"text":"one","grounded":true}]}
+            {"id":"b","question":"other","context":"c","answers":[{"text":"two","grounded":true}]}
+            {"id":"c","question":" q ","context":"c","answers":[{"text":"three","grounded":false}]}
+            {"id":"d","group":"k","question":"x","answers":[{"text":"four","grounded":false}]}
+            {"id":"e","group":"k","question":"y","answers":[{"text":"five","grounded":false}]}
+            """);
+    ended(acme.post(path(), wish().put("version_id", copies)).is(202).id());
+    List<UUID> groups = api.preflights.read.stream().map(LabelledItem::group).toList();
+    assertThat(groups).hasSize(5).doesNotContainNull();
+    assertThat(groups.get(2)).isEqualTo(groups.get(0));
+    assertThat(groups.get(4)).isEqualTo(groups.get(3));
+    assertThat(groups.stream().distinct()).hasSize(3);
   }
 
   @Test

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * How many items hold labels, which decides whether a report can have intervals and verdicts: many
- * answers of few items do not.
+ * answers of few items do not. Items of one group count once, here and below: they are no
+ * independent observations.
  *
  * @param items with an answer that is labelled grounded or not
  * @param risky items with an answer that is labelled not grounded
@@ -25,8 +26,8 @@ public record ItemSupport(int items, int risky, int trustworthy, int factual) {
           Notice.of(
               Level.CAUTION,
               "%,d items hold an answer that is labelled risky and %,d one that is labelled"
-                  + " trustworthy. With fewer than %d of either the report will have values without"
-                  + " intervals, and no verdicts.",
+                  + " trustworthy; items of one group count once. With fewer than %d of either the"
+                  + " report will have values without intervals, and no verdicts.",
               risky,
               trustworthy,
               Support.ITEMS));
@@ -35,8 +36,8 @@ public record ItemSupport(int items, int risky, int trustworthy, int factual) {
       notices.add(
           Notice.of(
               Level.CAUTION,
-              "%,d items have a factuality. With fewer than %d the report will have correlations"
-                  + " without intervals, and no verdicts on them.",
+              "%,d items have a factuality; items of one group count once. With fewer than %d the"
+                  + " report will have correlations without intervals, and no verdicts on them.",
               factual,
               Support.CORRELATED_ITEMS));
     }

@@ -134,10 +134,10 @@ class PreflightTest {
         .extracting(Notice::sentence)
         .containsExactly(
             "3 items hold an answer that is labelled risky and 829 one that is labelled"
-                + " trustworthy. With fewer than 10 of either the report will have values without"
-                + " intervals, and no verdicts.",
-            "19 items have a factuality. With fewer than 20 the report will have correlations"
-                + " without intervals, and no verdicts on them.");
+                + " trustworthy; items of one group count once. With fewer than 10 of either the"
+                + " report will have values without intervals, and no verdicts.",
+            "19 items have a factuality; items of one group count once. With fewer than 20 the"
+                + " report will have correlations without intervals, and no verdicts on them.");
   }
 
   @Test

@@ -30,12 +30,13 @@ final class SurveyStore {
   private static final String SAMPLE =
       """
       with placed as (
-        select id, ordinal, question, context, reference, own_factuality,
+        select id, ordinal, group_sha256, question, context, reference, own_factuality,
                row_number() over (order by ordinal) - 1 as place, count(*) over () as items
         from items
         where version_id = $1
       )
-      select id, ordinal, question, context, reference, own_factuality
+      select id, ordinal, encode(substring(group_sha256 for 16), 'hex')::uuid as group,
+             question, context, reference, own_factuality
       from placed
       where place = 0 or place * $2 / items > (place - 1) * $2 / items
       order by ordinal
@@ -44,7 +45,8 @@ final class SurveyStore {
   /** Items of which an answer is labelled; with a locked holdout, those of the calibration part. */
   private static final String LABELLED =
       """
-      select i.id, i.ordinal, i.question, i.context, i.reference, i.own_factuality
+      select i.id, i.ordinal, encode(substring(i.group_sha256 for 16), 'hex')::uuid as group,
+             i.question, i.context, i.reference, i.own_factuality
       from items i
       join splits s on s.version_id = i.version_id
       join split_items m on m.split_id = s.id and m.item_id = i.id
@@ -128,6 +130,7 @@ final class SurveyStore {
             .toList();
     return new LabelledItem(
         item.getLong("ordinal"),
+        item.getUUID("group"),
         new ItemTexts(
             item.getString("question"),
             item.getString("context"),

@@ -12,17 +12,23 @@ import dev.sextant.metrics.preflight.ItemSupport;
 import dev.sextant.standalone.live.Texts;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** How far the floors alone get on the labels, and how many items hold these. */
+/**
+ * How far the floors alone get on the labels, and how many groups of items hold these. Items of one
+ * group are resampled together and counted once, as in reports.
+ */
 final class FloorReading {
 
   private static final int RESAMPLES = 500;
 
   private final Map<String, List<LabelledScore>> byFloor = new LinkedHashMap<>();
+  private final Map<UUID, Integer> groups = new HashMap<>();
   private final BitSet risky = new BitSet();
   private final BitSet trustworthy = new BitSet();
   private final BitSet factual = new BitSet();
@@ -52,9 +58,9 @@ final class FloorReading {
   }
 
   private void add(LabelledItem item) {
-    int place = Math.toIntExact(item.ordinal());
-    item.answers().forEach(answer -> count(place, answer.grounded(), answer.factuality()));
-    count(place, item.label().grounded(), item.label().factuality());
+    int group = groups.computeIfAbsent(item.group(), first -> groups.size());
+    item.answers().forEach(answer -> count(group, answer.grounded(), answer.factuality()));
+    count(group, item.label().grounded(), item.label().factuality());
     for (SubjectScore score : FloorScores.of(Texts.of(item.texts()))) {
       boolean ofItem = score.answer() == SubjectScore.ITEM;
       Boolean grounded =
@@ -62,17 +68,17 @@ final class FloorReading {
       if (grounded != null && score.score() instanceof Score.Defined defined) {
         byFloor
             .computeIfAbsent(score.metric(), metric -> new ArrayList<>())
-            .add(new LabelledScore(place, defined.value(), !grounded));
+            .add(new LabelledScore(group, defined.value(), !grounded));
       }
     }
   }
 
-  private void count(int place, @Nullable Boolean grounded, @Nullable Double factuality) {
+  private void count(int group, @Nullable Boolean grounded, @Nullable Double factuality) {
     if (grounded != null) {
-      (grounded ? trustworthy : risky).set(place);
+      (grounded ? trustworthy : risky).set(group);
     }
     if (factuality != null) {
-      factual.set(place);
+      factual.set(group);
     }
   }
 }
