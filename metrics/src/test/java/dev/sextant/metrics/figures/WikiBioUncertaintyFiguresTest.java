@@ -84,9 +84,9 @@ class WikiBioUncertaintyFiguresTest {
   void in_ranks_and_after_isotonic_scaling_the_eigenvalues_are_behind_the_floor() {
     FactualityStatistics floor = statistics("jaccard-dispersion");
     FactualityStatistics eigenvalues = statistics("u-eigv-jaccard");
-    assertThat(floor.spearman().value()).isCloseTo(0.67433, within(1e-5));
+    assertThat(floor.spearman().value()).isCloseTo(0.67435, within(1e-5));
     assertThat(floor.scaledPearson().value()).isCloseTo(0.72067, within(1e-5));
-    assertThat(eigenvalues.spearman().value()).isCloseTo(0.67141, within(1e-5));
+    assertThat(eigenvalues.spearman().value()).isCloseTo(0.67134, within(1e-5));
     assertThat(eigenvalues.scaledPearson().value()).isCloseTo(0.71862, within(1e-5));
   }
 
