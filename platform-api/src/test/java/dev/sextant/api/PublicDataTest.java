@@ -68,12 +68,12 @@ class PublicDataTest {
   }
 
   @Test
-  void another_json_shape_is_refused_with_what_was_found() {
+  void records_whose_answers_have_another_name_need_a_mapping() {
     JsonObject refused =
         library.imported(new JsonObject(), Library.sharedData("sac3-nq-open-250.jsonl"));
     assertThat(refused.getString("state")).isEqualTo("refused");
     assertThat(refused.getString("failure"))
-        .contains("right_answer", "HaluEval QA", "native JSONL");
+        .contains("'generated_answer' looks like the answer", "right_answer");
   }
 
   private static long countOfUnjudged(String versionId) {

@@ -43,6 +43,7 @@ record RecordColumns(
     asked.allMetadata().forEach(name -> check(head, name, "As metadata is kept"));
     if (asked.mapping().isEmpty()) {
       checkSlips(head, asked);
+      columns.checkAnswer(head, asked);
     }
     columns.checkFields(head);
     return columns;
@@ -122,6 +123,17 @@ record RecordColumns(
     if (head.names().lastIndexOf(name) != head.names().indexOf(name)) {
       throw new UnreadableFileException(
           1, "The header names the column '%s' twice: rename one.".formatted(Texts.excerpt(name)));
+    }
+  }
+
+  /** Questions alone are imported only if nothing in the file looks like their answers. */
+  private void checkAnswer(RecordHead head, Reading asked) {
+    String proposed = MappingProposal.of(head, asked).get("answer");
+    if (fields.containsKey("question") && !fields.containsKey("answer") && proposed != null) {
+      throw new UnreadableFileException(
+          1,
+          "The %s '%s' looks like the answer, but no mapping says so. Map answer to it, or map answer to '' to import the questions alone. The %ss are %s."
+              .formatted(head.noun(), Texts.excerpt(proposed), head.noun(), head.listed()));
     }
   }
 

@@ -73,6 +73,17 @@ class RecordColumnsTest {
   }
 
   @Test
+  void questions_are_not_imported_without_what_looks_like_their_answers() throws IOException {
+    String file = "question,model_answer,label\nq,a,yes\n";
+    assertThat(read(file, Map.of()).fault())
+        .contains("'model_answer' looks like the answer", "question, model_answer, label");
+    assertThat(read(file, Map.of("answer", "model_answer")).fault()).isNull();
+    assertThat(read(file, Map.of("answer", "")).fault()).isNull();
+    assertThat(read(file, Map.of(), "model_answer").fault()).isNull();
+    assertThat(read("question,topic\nq,t\n", Map.of()).fault()).isNull();
+  }
+
+  @Test
   void short_names_and_kept_ones_are_no_slips() throws IOException {
     assertThat(read("question,ok,nr\nx,1,2\n", Map.of()).fault()).isNull();
     assertThat(read("question,answers\nx,1\n", Map.of()).fault()).contains("did you mean 'answer'");
