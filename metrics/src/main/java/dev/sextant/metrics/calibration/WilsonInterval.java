@@ -5,8 +5,8 @@ import dev.sextant.metrics.report.Interval;
 
 /**
  * The 95 % score interval of a share by E. B. Wilson, Probable Inference, the Law of Succession,
- * and Statistical Inference (1927): where nothing can be resampled. Of a share of 0 or 1 the far
- * end is exact instead, which is the wider one, see {@link ExactBound}.
+ * and Statistical Inference (1927): where nothing can be resampled. Of a share of 0 or 1 the
+ * interval is exact instead, see {@link ExactBound}.
  */
 final class WilsonInterval {
 
@@ -25,6 +25,11 @@ final class WilsonInterval {
     double weight = Z * Z / observations;
     double centre = (share + weight / 2) / (1 + weight);
     double spread = Z / (1 + weight) * Math.sqrt((share * (1 - share) + weight / 4) / observations);
-    return ExactBound.of(new Interval(share, centre - spread, centre + spread), observations);
+    boolean exact = share == 0 || share == 1;
+    return ExactBound.of(
+        exact
+            ? new Interval(share, share, share)
+            : new Interval(share, centre - spread, centre + spread),
+        observations);
   }
 }

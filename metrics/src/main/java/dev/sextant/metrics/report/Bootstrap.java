@@ -76,11 +76,10 @@ final class Bootstrap {
         : interval;
   }
 
-  /** Returns the interval of a statistic that cannot leave [0, 1]: at either end it is exact. */
+  /** Returns the interval of a statistic that cannot leave [0, 1], see {@link ExactBound}. */
   @Nullable Interval share() {
-    return isResampled() && (value == 0 || value == 1)
-        ? ExactBound.of(value, support.clusters())
-        : interval();
+    Interval interval = interval();
+    return interval == null ? null : ExactBound.of(interval, support);
   }
 
   /** Puts in place what both percentiles read, which is faster than sorting all. */

@@ -83,8 +83,8 @@ final class CurveGauges {
   /**
    * Returns the points.
    *
-   * @param observations by place, for an exact end where no resample varies; 0: the height is what
-   *     it is by definition
+   * @param observations by place, for the exact end of a height of 0 or 1; 0: the height is what it
+   *     is by definition
    */
   private static List<BandPoint> points(
       List<Bootstrap> heights, int[] places, IntUnaryOperator observations) {
@@ -103,12 +103,12 @@ final class CurveGauges {
 
   private static Interval exact(Interval height, int observations) {
     double value = height.value();
-    if (height.isBounded() || (value > 0 && value < 1)) {
+    if (value > 0 && value < 1) {
       return height;
     }
     return observations == 0
         ? new Interval(value, value, value)
-        : ExactBound.of(value, observations);
+        : ExactBound.of(value, observations).around(height);
   }
 
   /** Reads how many positives come before so many of the negatives do, and no more. */

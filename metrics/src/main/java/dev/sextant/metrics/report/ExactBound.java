@@ -1,9 +1,12 @@
 package dev.sextant.metrics.report;
 
 /**
- * The interval of a share that is 0 or 1. It is that in every resample, too: the bootstrap cannot
- * see that another sample might differ. So the far end is that of C. Clopper and E. Pearson, The
- * Use of Confidence or Fiducial Limits (1934), with the items as observations.
+ * The interval of a statistic between 0 and 1 that is 0 or 1. A share is that in every resample,
+ * too: the bootstrap cannot see that another sample might differ. So the far end is that of C.
+ * Clopper and E. Pearson, The Use of Confidence or Fiducial Limits (1934), with the items as
+ * observations. A statistic that is no share of observations, such as the false positive rate at a
+ * recall, can vary over the resamples although it is 0 or 1: of the two intervals the wider end
+ * counts.
  */
 public final class ExactBound {
 
@@ -12,8 +15,8 @@ public final class ExactBound {
   private ExactBound() {}
 
   /**
-   * Returns the interval, but with the exact far end if its value is 0 or 1, and its value alone if
-   * there are too few items.
+   * Returns the interval, but no narrower than the exact one if its value is 0 or 1, and its value
+   * alone if there are too few items.
    *
    * @param items that have a case in the whole of the share, 1 or more
    */
@@ -26,7 +29,7 @@ public final class ExactBound {
     if (!support.suffices() || (share.value() > 0 && share.value() < 1)) {
       return support.limit(share);
     }
-    return of(share.value(), support.clusters());
+    return of(share.value(), support.clusters()).around(share);
   }
 
   /**

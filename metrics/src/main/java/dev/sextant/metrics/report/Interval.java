@@ -43,6 +43,13 @@ public record Interval(
     return missing == null;
   }
 
+  /** Returns this interval, as far as it takes to hold the other one, which may have no ends. */
+  Interval around(Interval other) {
+    return low == null || high == null || other.low == null || other.high == null
+        ? this
+        : new Interval(value, Math.min(low, other.low), Math.max(high, other.high));
+  }
+
   /** Returns whether there is an interval, all of which lies above a number. */
   public boolean isAbove(double number) {
     return low != null && low > number;

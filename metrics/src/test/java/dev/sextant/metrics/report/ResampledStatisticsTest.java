@@ -21,9 +21,9 @@ class ResampledStatisticsTest {
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
 
   /** One to three answers an item, and few different values: many ties. */
-  private final List<Subject> subjects = subjects(new Random(5));
+  private List<Subject> subjects = subjects(new Random(5));
 
-  private final SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+  private SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
 
   @Test
   void the_area_is_that_of_all_pairs_with_ties_in_every_resample() {
@@ -52,6 +52,39 @@ class ResampledStatisticsTest {
   void average_precision_and_false_positive_rate_step_from_score_to_score() {
     assertInterval(statistics.binary().averagePrecision(), Naive::averagePrecision);
     assertInterval(statistics.binary().falsePositiveRate(), Naive::falsePositiveRate);
+  }
+
+  /** 19 of 20 positives are needed, and the worst of them may be drawn more often than once. */
+  @Test
+  void a_rate_of_zero_that_varies_has_no_narrower_interval_than_its_resamples() {
+    subjects = new ArrayList<>();
+    for (int item = 0; item < ITEMS; item++) {
+      double risk = item == 0 ? 0.5 : item < 20 ? 2 : item / 100.0;
+      subjects.add(new Subject(item, Score.of(risk), item >= 20, 1 - risk / 2));
+    }
+    statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    Interval rate = statistics.binary().falsePositiveRate();
+    assertThat(rate.value()).isZero();
+    assertThat(rate.high()).as("wider than the exact one").isGreaterThan(exact(20));
+    assertInterval(rate, Naive::falsePositiveRate);
+    bands_are_those_of_the_curves_of_repeated_subjects();
+  }
+
+  @Test
+  void a_rate_of_zero_that_hardly_varies_has_no_narrower_interval_than_the_exact_one() {
+    subjects = new ArrayList<>();
+    for (int item = 0; item < ITEMS; item++) {
+      double risk = item == 0 ? 1 : item < 20 ? 2 : item == 20 ? 1.5 : 0;
+      subjects.add(new Subject(item, Score.of(risk), item >= 20, 1 - risk / 2));
+    }
+    statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    Interval rate = statistics.binary().falsePositiveRate();
+    assertThat(rate).isEqualTo(new Interval(0, 0, exact(20)));
+    assertInterval(rate, Naive::falsePositiveRate);
+  }
+
+  private static double exact(int items) {
+    return 1 - StrictMath.pow(0.025, 1.0 / items);
   }
 
   @Test
@@ -158,11 +191,17 @@ class ResampledStatisticsTest {
     }
     double[] defined = Arrays.stream(resampled).filter(d -> !Double.isNaN(d)).sorted().toArray();
     assertThat(interval.value()).isCloseTo(naive.applyAsDouble(subjects), within(1e-12));
-    if (interval.value() == 0 || interval.value() == 1 || !interval.isBounded()) {
-      return; // an end that no resample shows, or none that varies
+    double low = Bootstrap.percentile(defined, 0.025);
+    double high = Bootstrap.percentile(defined, 0.975);
+    if (!interval.isBounded()) {
+      assertThat(high).as("it does not vary").isCloseTo(low, within(1e-12));
+    } else if (interval.value() == 0 || interval.value() == 1) {
+      assertThat(interval.low()).as("or an exact end").isLessThanOrEqualTo(low + 1e-12);
+      assertThat(interval.high()).as("or an exact end").isGreaterThanOrEqualTo(high - 1e-12);
+    } else {
+      assertThat(interval.low()).isCloseTo(low, within(1e-12));
+      assertThat(interval.high()).isCloseTo(high, within(1e-12));
     }
-    assertThat(interval.low()).isCloseTo(Bootstrap.percentile(defined, 0.025), within(1e-12));
-    assertThat(interval.high()).isCloseTo(Bootstrap.percentile(defined, 0.975), within(1e-12));
   }
 
   private static List<Subject> subjects(Random random) {
