@@ -77,8 +77,22 @@ class LabelStoreTest {
     assertThat(only(experiment(TestItem.of("Q", null, sample("A")))).isLabelled()).isFalse();
   }
 
-  private UUID experiment(TestItem item) {
-    return acme.experiment(acme.imported(List.of(item)), List.of("isotropy-vne"), null, List.of());
+  /** Comparisons number them so, too. */
+  @Test
+  void only_groups_with_an_answer_are_numbered() {
+    UUID experiment =
+        experiment(
+            TestItem.of("Q1", null),
+            TestItem.of("Q2", null, sample("A")),
+            TestItem.of("Q3", null, sample("B")),
+            TestItem.of(" Q2 ", null, sample("C")));
+    assertThat(answers(experiment))
+        .extracting(answer -> answer.item().cluster())
+        .containsExactly(0, 1, 0);
+  }
+
+  private UUID experiment(TestItem... items) {
+    return acme.experiment(acme.imported(List.of(items)), List.of("isotropy-vne"), null, List.of());
   }
 
   private UUID answer() {
@@ -86,12 +100,16 @@ class LabelStoreTest {
   }
 
   private LabelledAnswer only(UUID experiment) {
+    List<LabelledAnswer> answers = answers(experiment);
+    assertThat(answers).hasSize(1);
+    return answers.get(0);
+  }
+
+  private List<LabelledAnswer> answers(UUID experiment) {
     var request = acme.request(JobKind.REPORTING, experiment, 0);
     try (TenantDatabase tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
-      List<LabelledAnswer> answers = new LabelStore(tables).answers(found);
-      assertThat(answers).hasSize(1);
-      return answers.get(0);
+      return new LabelStore(tables).answers(found);
     }
   }
 }

@@ -63,6 +63,27 @@ class ComparisonsTest {
     assertThat(last().entrants().get(0).scores().get(1)).isEqualTo(1 / 400.0);
   }
 
+  /** A report resamples the groups that its reader numbers: those of which an answer was read. */
+  @Test
+  void only_groups_with_an_answer_are_resampled_as_in_reports() {
+    String project = new Library(acme).project();
+    String unanswered =
+        """
+        {"id":"c","question":"What is green?","answers":[]}
+        {"id":"d","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses."}]}
+        """;
+    String version = new Library(acme).version(project, unanswered + Library.GROUNDED);
+    String experiment =
+        acme.post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .is(202)
+            .id();
+    Experiments.ended(acme, experiment);
+    compareIn(project, length(experiment)).is(200);
+    Ground ground = last().grounds().get(0);
+    assertThat(ground.subjects()).extracting(each -> each.item()).containsExactly(0, 0, 0, 1, 1);
+    assertThat(ground.items()).isEqualTo(2);
+  }
+
   @Test
   void another_version_is_another_ground_and_is_warned_of() {
     String other = Experiments.elsewhere(acme, first.project);
@@ -89,9 +110,7 @@ class ComparisonsTest {
     JsonObject compared = compareIn(locked.project, length(locked.experiment)).is(200).json();
     Ground ground = last().grounds().get(0);
     assertThat(ground.items()).isLessThan(Calibrated.ITEMS).isPositive();
-    assertThat(ground.subjects())
-        .hasSize(3 * (int) ground.items())
-        .allMatch(each -> each.calibration());
+    assertThat(ground.subjects()).hasSize(3 * ground.items()).allMatch(each -> each.calibration());
     assertThat(compared.getJsonObject("baseline").getString("used")).isEqualTo("calibration");
     assertThat(codes(other(compared))).containsExactly("labels-changed", "locked-since");
   }

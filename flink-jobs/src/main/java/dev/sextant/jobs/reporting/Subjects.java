@@ -187,7 +187,7 @@ final class Subjects {
     return indexes;
   }
 
-  /** Returns how many groups of items there are: what is resampled; at least 1. */
+  /** Returns how many groups of items have an answer: what is resampled; at least 1. */
   int clusters() {
     return clusters;
   }

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What scores are of: the items of a version, or the answers to them, that may be read.
  *
- * @param items how many groups of items there are, with or without answers: what is resampled
+ * @param items how many groups of items have an answer: what is resampled, as in reports
  * @param subjects by item and answer
  * @param labelsChangedAt when a label was last given or withdrawn; null: there is none
  */
 public record Ground(
-    long items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
+    int items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
 
   /** Copies the subjects. */
   public Ground {

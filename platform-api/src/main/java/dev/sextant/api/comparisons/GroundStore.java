@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,15 +20,6 @@ import org.jspecify.annotations.Nullable;
  * those of the calibration part. Takes a client that is bound to a tenant.
  */
 final class GroundStore {
-
-  private static final String ITEMS =
-      """
-      select count(distinct i.group_sha256) as clusters
-      from items i
-      left join splits s on s.version_id = i.version_id
-      left join split_items p on p.split_id = s.id and p.item_id = i.id
-      where i.version_id = $1 and (p.part = 'calibration' or not $2)
-      """;
 
   /** Stops at so many. */
   private static final String HOW_MANY =
@@ -42,6 +34,7 @@ final class GroundStore {
             limit $4) t
       """;
 
+  /** Only groups with an answer have a number, as in reports. */
   private static final String ANSWERS =
       """
       select i.id as item_id, dense_rank() over (order by i.first) - 1 as cluster, i.own_factuality as item_factuality,
@@ -98,24 +91,23 @@ final class GroundStore {
   }
 
   private static Future<Ground> read(SqlClient db, ComparedExperiment of, Subject kind) {
-    Tuple from = Tuple.of(of.versionId(), of.locked());
-    Tuple answersFrom = Tuple.of(of.versionId(), of.locked(), of.answerSetId());
-    return db.preparedQuery(ITEMS)
+    Tuple from = Tuple.of(of.versionId(), of.locked(), of.answerSetId());
+    return db.preparedQuery(CHANGED_AT)
         .execute(from)
-        .map(rows -> rows.iterator().next().getLong("clusters"))
+        .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"))
         .compose(
-            clusters ->
-                db.preparedQuery(CHANGED_AT)
-                    .execute(answersFrom)
-                    .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"))
-                    .compose(
-                        changedAt ->
-                            db.preparedQuery(ANSWERS)
-                                .mapping(GroundStore::answer)
-                                .execute(answersFrom)
-                                .map(rows -> rows.stream().toList())
-                                .map(answers -> subjects(kind, answers))
-                                .map(subjects -> new Ground(clusters, subjects, changedAt))));
+            changedAt ->
+                db.preparedQuery(ANSWERS)
+                    .mapping(GroundStore::answer)
+                    .execute(from)
+                    .map(rows -> rows.stream().toList())
+                    .map(answers -> ground(kind, answers, changedAt)));
+  }
+
+  private static Ground ground(
+      Subject kind, List<KnownAnswer> answers, @Nullable OffsetDateTime changedAt) {
+    int groups = answers.stream().mapToInt(KnownAnswer::cluster).max().orElse(-1) + 1;
+    return new Ground(groups, subjects(kind, answers), changedAt);
   }
 
   private static List<KnownSubject> subjects(Subject kind, List<KnownAnswer> answers) {

@@ -65,8 +65,7 @@ public final class ResampledComparisons implements ComparisonStatistics {
         telling.add(subject);
       }
     }
-    int items = Math.max(1, Math.toIntExact(ground.items()));
-    Resamples resamples = new Resamples(items, RESAMPLES, entrant.seed());
+    Resamples resamples = new Resamples(Math.max(1, ground.items()), RESAMPLES, entrant.seed());
     return new Standing(
         subjects,
         SeriesStatistics.direction(metric(entrant), telling),

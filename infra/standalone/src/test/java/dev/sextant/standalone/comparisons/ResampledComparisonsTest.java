@@ -141,7 +141,7 @@ class ResampledComparisonsTest {
               known.grounded(),
               known.factuality()));
     }
-    Resamples resamples = new Resamples((int) ground.items(), 1_500, of.seed());
+    Resamples resamples = new Resamples(ground.items(), 1_500, of.seed());
     return Contender.of(Catalogue.find(of.metric()).orElseThrow(), "m", subjects, resamples);
   }
 
