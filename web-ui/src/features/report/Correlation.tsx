@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { Factuality, Metric, Series } from '#shared/api/types.ts';
-import type { Hue } from '#shared/chart/drawing.ts';
+import type { Drawing, Hue } from '#shared/chart/drawing.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { count, interval } from '#shared/format.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { RESAMPLES } from './bootstrap.ts';
 import { correlationDrawing, correlationSheet, dotsOf } from './correlationDrawing.ts';
+import { whyNoBand } from './regression.ts';
 import { fileOf, measured } from './said.ts';
 import { SAMPLE, useSample } from './useSample.ts';
 import { orUndefined } from './words.ts';
@@ -18,15 +19,17 @@ type Props = {
   embedder: string | null;
   metric: Metric | undefined;
   hue: Hue;
+  copies: number;
 };
 
 /** How far the score follows factuality, and the line by which it does. */
-export function Correlation({ experiment, series, factuality, embedder, metric, hue }: Props) {
+export function Correlation(props: Props) {
+  const { experiment, series, factuality, embedder, metric, hue, copies } = props;
   const sample = useSample(experiment, series, embedder);
   const dots = useMemo(() => dotsOf(sample ?? []), [sample]);
   const drawing = useMemo(
-    () => correlationDrawing(dots, { experiment, series, factuality, metric, hue }),
-    [dots, experiment, series, factuality, metric, hue],
+    () => correlationDrawing(dots, { experiment, series, factuality, metric, hue, copies }),
+    [dots, experiment, series, factuality, metric, hue, copies],
   );
   const { slope, intercept, n } = factuality;
   const pearson = measured('Pearson', factuality.pearson);
@@ -43,7 +46,7 @@ export function Correlation({ experiment, series, factuality, embedder, metric, 
           note={
             dots.length === 0
               ? 'The line runs over all values that the metric can take; the scores seen may fill a part of it.'
-              : `The line is that of all ${count(n)}; the band holds it in 95 % of ${RESAMPLES} resamples of the items shown. A point opens its item.`
+              : `${ofLine(drawing, factuality, copies)}A point opens its item.`
           }
         />
       )}
@@ -65,6 +68,16 @@ export function Correlation({ experiment, series, factuality, embedder, metric, 
       </p>
     </>
   );
+}
+
+/** Of what the line is, and how sure it is; nothing where there is no line. */
+function ofLine({ layers }: Drawing, { slope, n }: Factuality, copies: number): string {
+  if (slope === null) {
+    return '';
+  }
+  return layers.some(({ kind }) => kind === 'band')
+    ? `The line is that of all ${count(n)}; the band holds it in 95 % of ${RESAMPLES} resamples of the items shown. `
+    : `The line is that of all ${count(n)}. ${whyNoBand(slope, copies) ?? 'It has no band: too few items are shown.'} `;
 }
 
 function shown(drawn: number, n: number, reading: boolean): string {

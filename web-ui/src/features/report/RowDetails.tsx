@@ -70,6 +70,7 @@ export function RowDetails(props: Props) {
             embedder={embedder}
             metric={metric}
             hue={hue ?? 'floor'}
+            copies={report.dataset.copies ?? 0}
           />
         )
       );

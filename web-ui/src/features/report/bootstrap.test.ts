@@ -43,8 +43,9 @@ describe('the band of a regression line', () => {
     expect(widthAt(bandOf(thrice, [0, 1], 11), 5)).toBeCloseTo(widthAt(band, 5), 12);
   });
 
-  test('is nothing for two items, or where all scores are alike', () => {
-    expect(bandOf(cases.slice(0, 2), [0, 1])).toEqual([]);
+  test('is nothing for fewer than twenty items, or where all scores are alike', () => {
+    expect(bandOf(cases.slice(0, 19), [0, 1])).toEqual([]);
+    expect(bandOf(cases.slice(0, 20), [0, 1])).not.toEqual([]);
     const alike = cases.map((c) => ({ ...c, x: 1 }));
     expect(bandOf(alike, [0, 1])).toEqual([]);
   });

@@ -3,6 +3,9 @@ export type Case = { item: string; x: number; y: number };
 
 export type BandPoint = { x: number; low: number; high: number };
 
+/** On fewer items a correlation, and so its line, has no interval: the report's own rule. */
+const ENOUGH = 20;
+
 /** So many resamples give a bound that does not visibly move. */
 export const RESAMPLES = 500;
 
@@ -11,13 +14,13 @@ const SEED = 7;
 type Sums = { n: number; x: number; y: number; xx: number; xy: number };
 
 /**
- * The 95 % percentile band of the regression line of y on x, at so many places from end to end. Resampled by item, as
- * the report's intervals are: answers of one item are not independent. Empty for fewer than three items, and
- * where all scores are alike. The same cases give the same band.
+ * The 95 % percentile band of the regression line of y on x, at so many places from end to end. Resampled by item:
+ * answers of one item are not independent. That is the report's way where no item is a copy of another. Empty for fewer
+ * than twenty items, and where all scores are alike. The same cases give the same band.
  */
 export function bandOf(cases: Case[], [from, to]: [number, number], places = 25): BandPoint[] {
   const items = [...sumsByItem(cases).values()];
-  if (items.length < 3) {
+  if (items.length < ENOUGH) {
     return [];
   }
   const xs = Array.from({ length: places }, (_, i) => from + ((to - from) * i) / (places - 1));

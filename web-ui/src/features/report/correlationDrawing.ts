@@ -6,7 +6,7 @@ import { links } from '#shared/links.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { bandOf, type Case } from './bootstrap.ts';
 import { endsOf, scoreAxis } from './distributions.ts';
-import { lineOf } from './regression.ts';
+import { lineOf, whyNoBand } from './regression.ts';
 
 /** A subject with both of its values. */
 export type Dot = Case & { id: string; name: string };
@@ -37,11 +37,13 @@ type Given = {
   factuality: Factuality;
   metric: Metric | undefined;
   hue: Hue;
+  /** How many items repeat others: they are no items of their own to resample. */
+  copies: number;
 };
 
 /** Factuality over the score: the subjects, the report's line, and how sure the line is. Null without any of these. */
 export function correlationDrawing(dots: Dot[], given: Given): Drawing | null {
-  const { series, factuality, metric, hue } = given;
+  const { series, factuality, metric, hue, copies } = given;
   const { slope, intercept } = factuality;
   const xs = dots.map((dot) => dot.x);
   const range = xs.length === 0 ? (metric?.range ?? []) : [Math.min(...xs), Math.max(...xs)];
@@ -56,7 +58,9 @@ export function correlationDrawing(dots: Dot[], given: Given): Drawing | null {
     y: { ...UNIT, title: 'factuality' },
     layers: [
       ...(dots.length === 0 ? [] : [cloud(dots, given)]),
-      ...band(dots, [Math.min(...ends), Math.max(...ends)]),
+      ...(slope === null || whyNoBand(slope, copies) !== null
+        ? []
+        : band(dots, [Math.min(...ends), Math.max(...ends)])),
       ...(line === null
         ? []
         : [

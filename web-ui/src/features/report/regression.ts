@@ -1,3 +1,16 @@
+import { counted, type Interval, whyNoInterval } from '#shared/format.ts';
+
+/** Why a report's line may have no band of resampled items around it, in a sentence; null if it may have one. */
+export function whyNoBand(slope: Interval, copies: number): string | null {
+  const why = whyNoInterval(slope);
+  if (why !== null) {
+    return `It has no band: ${why}.`;
+  }
+  return copies === 0
+    ? null
+    : `It has no band: ${counted(copies, 'item repeats another', 'items repeat others')}, and the scores here do not say which.`;
+}
+
 /** Where a line runs between a score's bounds while factuality stays in [0, 1]; null if a bound is missing. */
 export function lineOf(
   slope: number,
