@@ -56,6 +56,26 @@ class SplitsTest {
         .isEqualTo(Map.of("both", 40L, "yes", 10L, "no", 5L, "low", 10L, "high", 10L, "none", 25L));
   }
 
+  /** The factuality of an item itself outranks that of its answers, as it does in reports. */
+  @Test
+  void items_with_a_factuality_of_their_own_are_parted_by_it() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 80; i++) {
+      file.append(
+          "{\"id\":\"%1$s-%2$d\",\"question\":\"q %2$d\",\"factuality\":%3$s,\"answers\":[{\"text\":\"a\"%4$s}]}\n"
+              .formatted(
+                  i % 4 == 0 ? "low" : "high",
+                  i,
+                  i % 4 == 0 ? "0.1" : "0.9",
+                  i % 8 < 4 ? ",\"factuality\":0.5" : ""));
+    }
+    Map<String, Long> calibration =
+        items(library.version(project, file.toString())).stream()
+            .filter(item -> item.getString("split").equals("calibration"))
+            .collect(groupingBy(item -> kind(item), counting()));
+    assertThat(calibration).isEqualTo(Map.of("low", 10L, "high", 30L));
+  }
+
   @Test
   void another_seed_and_share_part_the_items_anew_and_the_same_ones_alike() {
     String version = library.version(project, mixed());

@@ -28,7 +28,8 @@ public final class SplitStore {
   private static final String INSERT_MEMBERS =
       """
       with known as (
-        select i.id, i.ordinal, i.external_id, i.group_sha256, l.labels, l.factuality
+        select i.id, i.ordinal, i.external_id, i.group_sha256, l.labels,
+               coalesce(i.own_factuality, l.factuality) as factuality
         from items i
         cross join lateral (
           select string_agg(distinct k.grounded::text, ' ' order by k.grounded::text) as labels,
