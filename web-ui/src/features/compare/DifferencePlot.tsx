@@ -1,4 +1,4 @@
-import { ends, type Interval } from '#shared/format.ts';
+import { ends, type Interval, whyNoInterval } from '#shared/format.ts';
 import { type Axis, axisOver, position, tickLabel } from '#shared/plot/axis.ts';
 import type { Choice } from './choice.ts';
 import type { Difference, Held } from './held.ts';
@@ -93,9 +93,13 @@ function Reach({ axis, interval, verdict }: ReachProps) {
   const [at, from, to] = [interval.value, low, high].map((v) => `${position(axis, v)}%`);
   return (
     <g className={`difference difference-${verdict}`}>
-      <line x1={from} x2={to} y1="50%" y2="50%" />
-      <line x1={from} x2={from} y1="32%" y2="68%" />
-      <line x1={to} x2={to} y1="32%" y2="68%" />
+      {whyNoInterval(interval) === null && (
+        <>
+          <line x1={from} x2={to} y1="50%" y2="50%" />
+          <line x1={from} x2={from} y1="32%" y2="68%" />
+          <line x1={to} x2={to} y1="32%" y2="68%" />
+        </>
+      )}
       <circle cx={at} cy="50%" r="5" />
     </g>
   );

@@ -49,6 +49,10 @@ describe('agreement', () => {
     [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'Agreement is good.'],
     [agreeing({ value: 0.78, low: 0.7, high: 0.85 }), 'tentative conclusions'],
     [agreeing({ value: 0.7, low: 0.5, high: 0.85 }), 'undecided'],
+    [
+      agreeing({ value: 1, low: null, high: null }),
+      'alpha, is 1.000 (no interval). Without an interval nothing says whether that is enough',
+    ],
     [agreeing({ value: 0.3, low: 0.1, high: 0.5 }), 'not enough to fit a threshold on'],
     [agreeing(null), 'Nobody ever says the other'],
     [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'alpha, is 0.900 (0.820 to 0.950)'],

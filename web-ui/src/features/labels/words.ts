@@ -1,5 +1,5 @@
 import type { Labelling } from '#shared/api/types.ts';
-import { count, counted, ranged } from '#shared/format.ts';
+import { count, counted, type Interval, ranged, whyNoInterval } from '#shared/format.ts';
 import type { Asked } from './asked.ts';
 
 /** Krippendorff (2004): good enough to build on, and good enough for tentative conclusions. */
@@ -44,10 +44,16 @@ export function agreementOf({ agreement }: Labelling): string {
   const same = `Of ${counted(answers, 'answer')} that two or more have labelled, ${ranged(share)} of pairs say the same`;
   return alpha === null
     ? `${same}. Nobody ever says the other, so this is no evidence of agreement beyond chance.`
-    : `${same}. Agreement beyond chance, alpha, is ${ranged(alpha)}. ${meaning(weighed(alpha))}`;
+    : `${same}. Agreement beyond chance, alpha, is ${ranged(alpha)}. ${meaningOf(alpha)}`;
 }
 
 type Weight = 'good' | 'tentative' | 'poor' | 'undecided';
+
+function meaningOf(alpha: Interval): string {
+  return whyNoInterval(alpha) === null
+    ? meaning(weighed(alpha))
+    : 'Without an interval nothing says whether that is enough: label more of the same answers.';
+}
 
 function meaning(weight: Weight): string {
   switch (weight) {
@@ -66,7 +72,7 @@ function weigh({ agreement: { alpha } }: Labelling): Weight | null {
   return alpha === null ? null : weighed(alpha);
 }
 
-function weighed({ low, high }: { low: number | null; high: number | null }): Weight {
+function weighed({ low, high }: Interval): Weight {
   if (low === null || high === null) {
     return 'undecided';
   }

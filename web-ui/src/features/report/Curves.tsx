@@ -10,6 +10,7 @@ import {
   bandOf,
   type Height,
   heightAt,
+  ofBand,
   pointsOf,
   type Reading,
 } from './curves.ts';
@@ -42,12 +43,11 @@ export function Curves({ row, floors, titles, hue }: Props) {
   }
   const n = subjectsOf(row);
   const auc = measured('AUC', series.binary?.auc);
+  const fpr = series.binary?.fpr_at_95_recall;
   const average = measured('Average precision', series.binary?.average_precision);
   return (
     <>
-      <p className="quiet">
-        Positive means not grounded. {bands.roc.length === 0 ? WITHOUT_BAND : WITH_BAND}
-      </p>
+      <p className="quiet">Positive means not grounded. {series.binary && ofBand(series.binary)}</p>
       <div className="frames">
         <Figure
           title="How many risky answers does each false alarm buy?"
@@ -56,7 +56,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
           file={fileOf(series, 'roc')}
           drawing={drawings.roc}
           sheet={curveSheet('roc', row)}
-          note={`${auc}; the mark is the false positive rate at 95 % recall, with its interval`}
+          note={`${auc}; the mark is the false positive rate at 95 % recall${fpr?.low == null ? '' : ', with its interval'}`}
         />
         <Figure
           title="How many of those flagged are risky?"
@@ -87,11 +87,6 @@ export function Curves({ row, floors, titles, hue }: Props) {
     </>
   );
 }
-
-const WITH_BAND =
-  'The band holds 95 % of the curves that resampling the items gives, at each place taken by itself: a whole curve leaves it more often than that. Where scores are equal, the curve takes them evenly.';
-const WITHOUT_BAND =
-  'The curves are those of the full sample. This report keeps no intervals of their points; a new report of the experiment does.';
 
 /** The band at one place, as a sentence for those who do not see it. */
 function spoken(band: Height[], x: number, at: string, what: string): string {

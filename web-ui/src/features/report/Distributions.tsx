@@ -9,7 +9,7 @@ import {
   distributionDrawing,
   quantileSheet,
 } from './distributionDrawings.ts';
-import { ofOneClass, quantileRows } from './distributions.ts';
+import { ofOneClass, quantileRows, withInterval } from './distributions.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import { fileOf, measured } from './said.ts';
 import { orUndefined } from './words.ts';
@@ -44,7 +44,7 @@ export function Distributions({ series, binary, n, behind }: Props) {
           file={fileOf(series, 'distributions')}
           drawing={drawing}
           sheet={quantileSheet(binary)}
-          note="Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median with its interval. A block opens its answers."
+          note={`Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median ${withInterval([median.grounded, median.not])}. A block opens its answers.`}
         />
         {binary.deciles.length > 0 && (
           <Figure

@@ -1,6 +1,11 @@
 import { symbolOf } from '#shared/chart/palette.ts';
 
-type Props = { hue: number | null; value: number; low: number; high: number };
+type Props = {
+  hue: number | null;
+  value: number;
+  /** Null: there is no interval. */
+  reach: { low: number; high: number } | null;
+};
 
 /** Hues and dashes repeat after so many embedders, each time with other shapes; the row's words say which it is. */
 const HUES = 4;
@@ -9,16 +14,24 @@ const HUES = 4;
  * An interval with its value, in percent of the axis. An embedder has a hue, a dash and a shape; a floor (null)
  * is grey, a score without an embedder (-1) is ink.
  */
-export function Mark({ hue, value, low, high }: Props) {
+export function Mark({ hue, value, reach }: Props) {
   return (
     <g className={`mark ${hueName(hue)}`}>
-      <line className="mark-interval" x1={`${low}%`} x2={`${high}%`} y1="50%" y2="50%" />
-      <line x1={`${low}%`} x2={`${low}%`} y1="32%" y2="68%" />
-      <line x1={`${high}%`} x2={`${high}%`} y1="32%" y2="68%" />
+      {reach !== null && <Reach {...reach} />}
       <svg x={`${value}%`} y="50%" className="mark-shape">
         <Shape hue={hue} />
       </svg>
     </g>
+  );
+}
+
+function Reach({ low, high }: { low: number; high: number }) {
+  return (
+    <>
+      <line className="mark-interval" x1={`${low}%`} x2={`${high}%`} y1="50%" y2="50%" />
+      <line x1={`${low}%`} x2={`${low}%`} y1="32%" y2="68%" />
+      <line x1={`${high}%`} x2={`${high}%`} y1="32%" y2="68%" />
+    </>
   );
 }
 

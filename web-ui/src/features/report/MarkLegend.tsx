@@ -12,7 +12,7 @@ export function MarkLegend({ rows, embedders }: Props) {
         {marksOf(rows, embedders).map(({ hue, name }) => (
           <li key={name}>
             <svg width="34" height="14" aria-hidden="true">
-              <Mark hue={hue} value={50} low={6} high={94} />
+              <Mark hue={hue} value={50} reach={{ low: 6, high: 94 }} />
             </svg>
             {name}
           </li>

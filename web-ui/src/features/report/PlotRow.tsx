@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ends, type Interval, interval } from '#shared/format.ts';
+import { ends, type Interval, interval, whyNoInterval } from '#shared/format.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 import { Mark } from './Mark.tsx';
 
@@ -30,14 +30,19 @@ export function PlotRow(props: Props) {
       <span className="plot-name">{name}</span>
       <div className="plot-line">
         <svg aria-hidden="true">
-          {against !== undefined && <Band axis={axis} interval={against} />}
+          {against !== undefined && whyNoInterval(against) === null && (
+            <Band axis={axis} interval={against} />
+          )}
           <line className="chance" {...vertical(position(axis, start))} />
           {stat !== null && (
             <Mark
               hue={hue}
               value={position(axis, stat.value)}
-              low={position(axis, ends(stat).low)}
-              high={position(axis, ends(stat).high)}
+              reach={
+                stat.low === null || stat.high === null
+                  ? null
+                  : { low: position(axis, stat.low), high: position(axis, stat.high) }
+              }
             />
           )}
         </svg>

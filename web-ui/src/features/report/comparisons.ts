@@ -1,4 +1,5 @@
 import type { Comparison, Report } from '#shared/api/types.ts';
+import { whyNoInterval } from '#shared/format.ts';
 import type { LabelKind } from './model.ts';
 
 /** The pairs of one metric's embedders, by one kind of label. */
@@ -24,6 +25,11 @@ export function verdictOn({ a, b, verdict }: Comparison): string {
 /** How much of the comparisons is decided. */
 export function summaryOf(comparisons: Comparison[]): string {
   const decided = comparisons.filter((c) => c.verdict === 'better' || c.verdict === 'worse').length;
+  const [first] = comparisons.filter((c) => c.verdict === 'too-few-items');
+  if (decided === 0 && first !== undefined && comparisons.every((c) => c.holm === null)) {
+    const why = first.difference === null ? 'too few items' : whyNoInterval(first.difference);
+    return `Which embedder is best is undecided: no difference has an interval (${why ?? 'too few items'}).`;
+  }
   if (decided === 0) {
     return 'Which embedder is best is undecided: no difference stands up to Holm’s correction.';
   }

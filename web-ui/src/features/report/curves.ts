@@ -1,4 +1,5 @@
 import type { Binary } from '#shared/api/types.ts';
+import { whyNoInterval } from '#shared/format.ts';
 
 export type Point = { x: number; y: number; threshold: number | null };
 
@@ -23,6 +24,20 @@ export function bandOf(written: Binary['roc_band']): Height[] {
       : [{ x, y, low, high }],
   );
 }
+
+/** What is known of a band, in a sentence: what it holds, or why there is none. */
+export function ofBand({ roc_band: written, auc }: Binary): string {
+  if (bandOf(written).length > 0) {
+    return WITH_BAND;
+  }
+  const why = auc === null ? null : whyNoInterval(auc);
+  return written === undefined || why === null
+    ? 'The curves are those of the full sample. This report keeps no intervals of their points; a new report of the experiment does.'
+    : `The curves are those of the full sample. Their points have no intervals (${why}).`;
+}
+
+const WITH_BAND =
+  'The band holds 95 % of the curves that resampling the items gives, at each place taken by itself: a whole curve leaves it more often than that. Where scores are equal, the curve takes them evenly.';
 
 export function heightAt(band: Height[], x: number): Height | null {
   return band.find((height) => Math.abs(height.x - x) < 1e-9) ?? null;

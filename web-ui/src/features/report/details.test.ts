@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison, NCurve } from '#shared/api/types.ts';
+import type { Interval } from '#shared/format.ts';
 import { basisOf, splitOf } from './basis.ts';
 import { comparisonsOf, summaryOf, verdictOn } from './comparisons.ts';
 import { sentence } from './reasons.ts';
 import { lineOf } from './regression.ts';
 import { report, stat } from './samples.ts';
 import { enoughOf } from './samplesCurve.ts';
+import { samplesDrawing } from './samplesDrawing.ts';
+
+function bare(value: number): Interval {
+  return { value, low: null, high: null, reason: 'too-few-items', items: 15 };
+}
 
 describe('a comparison', () => {
   const pair: Comparison = {
@@ -38,8 +44,17 @@ describe('a comparison', () => {
     [['better', 'worse'], 'Every pair of embedders differs.'],
     [['better', 'undecided'], '1 of 2 pairs of embedders differ; the others are undecided.'],
   ] as const)('of %j says: %s', (verdicts, words) =>
-    expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict })))).toBe(words),
+    expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, holm: 0.2 })))).toBe(words),
   );
+
+  test('on too few items says that, and nothing of a correction', () =>
+    expect(
+      summaryOf([
+        { ...pair, difference: bare(0.1), p: null, holm: null, verdict: 'too-few-items' },
+      ]),
+    ).toBe(
+      'Which embedder is best is undecided: no difference has an interval (15 items: too few for an interval).',
+    ));
 
   test('belongs to a metric and a kind of label', () => {
     const given = { ...report(), comparisons: [pair, { ...pair, headline: 'spearman' as const }] };
@@ -58,6 +73,11 @@ function curve(enough: number | null): NCurve {
   };
 }
 
+function without(value: NCurve['points'][number]['value']): NCurve {
+  const { points, ...rest } = curve(null);
+  return { ...rest, points: points.map((point) => ({ ...point, value })) };
+}
+
 describe('the number of samples', () => {
   test.each([
     [3, 'From 3 samples on the interval reaches the best Pearson, 0.400, of up to 4.'],
@@ -65,10 +85,29 @@ describe('the number of samples', () => {
       4,
       'It takes all 4 samples until the interval reaches the best Pearson, 0.400: more might do better.',
     ],
-    [null, 'No number of samples gives a Pearson here.'],
   ])('that is enough, %j, reads: %s', (enough, words) =>
     expect(enoughOf(curve(enough), 'Pearson')).toBe(words),
   );
+
+  test('is not known where no point has an interval', () => {
+    expect(enoughOf(without(bare(0.4)), 'Pearson')).toBe(
+      'How many samples are enough is not known: no Pearson here has an interval (15 items: too few for an interval).',
+    );
+    expect(enoughOf(without(null), 'Pearson')).toBe('No number of samples gives a Pearson here.');
+  });
+
+  test('is by the best of those that have an interval', () => {
+    const { points, ...rest } = curve(3);
+    const given = { ...rest, points: [...points, { samples: 5, n: 9, value: bare(0.9) }] };
+    expect(enoughOf(given, 'Pearson')).toContain('reaches the best Pearson, 0.400');
+  });
+
+  test('has no band in its drawing where no point has an interval', () => {
+    const given = { name: 'Pearson', start: 0, hue: 0 };
+    const kinds = (of: NCurve) => samplesDrawing(of, given)?.layers.map(({ kind }) => kind);
+    expect(kinds(curve(3))).toContain('band');
+    expect(kinds(without(bare(0.4)))).not.toContain('band');
+  });
 });
 
 test.each([

@@ -12,6 +12,7 @@ import {
   quantileRows,
   scoreAxis,
   spreadOf,
+  withInterval,
 } from './distributions.ts';
 
 /** The address of the items behind a part of a plot. */
@@ -93,7 +94,7 @@ export function decileDrawing(series: Series, behind: Behind): Drawing {
       straight('of all answers', [from, all], [to, all]),
       {
         kind: 'points',
-        name: 'of the tenth, with its interval',
+        name: `of the tenth, ${withInterval(deciles.map((d) => d.not_grounded))}`,
         hue: -1,
         points: deciles.flatMap(({ at, low, high, not_grounded: share }) =>
           share === null

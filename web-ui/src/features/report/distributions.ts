@@ -1,5 +1,5 @@
 import type { Binary, Quantile, Series } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import { type Interval, whyNoInterval } from '#shared/format.ts';
 import { type Axis, axisOver, flipped } from '#shared/plot/axis.ts';
 
 /** The middle of one class: from low to high, the box half of the answers. */
@@ -52,13 +52,22 @@ export function isBoundless({ value, low, high }: Interval): boolean {
   return low !== null && (value === 0 || value === 1) && low === high;
 }
 
+/** {@code , with its interval}; or why there is none: for what a drawing marks. */
+export function withInterval(of: (Interval | null)[], one = 'its'): string {
+  const known = of.flatMap((each) => (each === null ? [] : [each]));
+  const [first] = known;
+  return first === undefined || known.some((each) => whyNoInterval(each) === null)
+    ? `with ${one} interval`
+    : `without an interval (${whyNoInterval(first)})`;
+}
+
 /** What is to be said of the tenths that are all of one class. */
 export function ofOneClass({ deciles }: Binary): string {
   const all = deciles.flatMap(({ not_grounded: share }) => (share === null ? [] : [share]));
   if (all.some(isBoundless)) {
     return ' Of a tenth that is all of one class this report knows no interval: one that is made today does.';
   }
-  return all.some(({ value }) => value === 0 || value === 1)
+  return all.some(({ value, low }) => low !== null && (value === 0 || value === 1))
     ? ' No resample can vary a tenth that is all of one class: its interval is the exact one for as many items.'
     : '';
 }

@@ -3,6 +3,7 @@ import { type Drawing, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
 import { count, ends, interval, number } from '#shared/format.ts';
 import { UNIT } from '#shared/plot/axis.ts';
+import { withInterval } from './distributions.ts';
 
 /** What was predicted beside what was observed, over how many answers each bin holds. */
 export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap): Drawing {
@@ -32,7 +33,7 @@ export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap)
       straight('what is predicted comes true', [0, 0], [1, 1]),
       {
         kind: 'points',
-        name: 'observed, with its interval',
+        name: `observed, ${withInterval(points.map((p) => p.observed))}`,
         hue: -1,
         points: points.flatMap(({ predicted, observed }) =>
           observed === null ? [] : [{ x: predicted, y: observed.value, ...ends(observed) }],

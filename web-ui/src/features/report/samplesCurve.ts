@@ -1,14 +1,19 @@
 import type { NCurve } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number, whyNoInterval } from '#shared/format.ts';
 
 /** How many samples are enough, in a sentence. */
 export function enoughOf({ points, enough }: NCurve, statistic: string): string {
-  const values = points.flatMap(({ value }) => (value === null ? [] : [value.value]));
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const most = Math.max(...points.map((p) => p.samples));
-  if (enough === null || values.length === 0) {
+  const [first] = values;
+  if (first === undefined) {
     return `No number of samples gives a ${statistic} here.`;
   }
-  const best = number(Math.max(...values));
+  if (enough === null) {
+    return `How many samples are enough is not known: no ${statistic} here has an interval (${whyNoInterval(first)}).`;
+  }
+  const bounded = values.filter(({ low, high }) => low !== null && high !== null);
+  const best = number(Math.max(...bounded.map(({ value }) => value)));
   return enough === most
     ? `It takes all ${most} samples until the interval reaches the best ${statistic}, ${best}: more might do better.`
     : `From ${enough} samples on the interval reaches the best ${statistic}, ${best}, of up to ${most}.`;

@@ -1,7 +1,7 @@
 import type { NCurve } from '#shared/api/types.ts';
 import { type Drawing, type Hue, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, ends, interval } from '#shared/format.ts';
+import { count, ends, interval, whyNoInterval } from '#shared/format.ts';
 import { axisOver } from '#shared/plot/axis.ts';
 
 /** The statistic over the number of samples, its interval as a band; null where it is known at one number only. */
@@ -15,6 +15,7 @@ export function samplesDrawing(
   if (known.length < 2) {
     return null;
   }
+  const bounded = known.filter(({ value }) => whyNoInterval(value) === null);
   const samples = known.map((p) => p.x);
   const [first, last] = [Math.min(...samples), Math.max(...samples)];
   return {
@@ -28,7 +29,9 @@ export function samplesDrawing(
     y: { ...axisOver([start, ...known.flatMap((p) => [p.low, p.high])]), title: name },
     layers: [
       straight('chance', [first - 0.5, start], [last + 0.5, start]),
-      { kind: 'band', name: '95 % interval', hue, points: known },
+      ...(bounded.length === 0
+        ? []
+        : [{ kind: 'band' as const, name: '95 % interval', hue, points: bounded }]),
       { kind: 'line', name, hue, points: known },
       {
         kind: 'points',

@@ -1,7 +1,8 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { interval, type Interval, percent } from '#shared/format.ts';
 import { type Band, type BandName, type Fit, type Judgement } from './fit.ts';
-import { beyondOf, rangeOf, targetOf, ZONES } from './words.ts';
+import { targetOf } from './targets.ts';
+import { beyondOf, rangeOf, ZONES } from './words.ts';
 
 type Props = { fit: Fit; judgement: Judgement | null; of: Calibration };
 
@@ -20,9 +21,17 @@ export function BandsView({ fit, judgement, of }: Props) {
   const held = judgement?.bands?.statistics ?? null;
   const limits = [
     judgement?.bands &&
-      targetOf(judgement.bands.accept, limit(of.accept_error_at_most, 'accepted')),
+      targetOf(
+        judgement.bands.accept,
+        limit(of.accept_error_at_most, 'accepted'),
+        judgement.bands.statistics.accept.error,
+      ),
     judgement?.bands &&
-      targetOf(judgement.bands.reject, limit(of.reject_error_at_most, 'rejected')),
+      targetOf(
+        judgement.bands.reject,
+        limit(of.reject_error_at_most, 'rejected'),
+        judgement.bands.statistics.reject.error,
+      ),
   ].filter((sentence) => sentence != null);
   return (
     <section aria-labelledby="bands">

@@ -10,21 +10,14 @@ import { useTitle } from '#shared/useTitle.ts';
 import { Activation } from './Activation.tsx';
 import { Bench } from './Bench.tsx';
 import { BandsView } from './BandsView.tsx';
-import { fitOf, judgementOf } from './fit.ts';
+import { fitOf, type Judgement, judgementOf } from './fit.ts';
 import { floorFitted, standingOf } from './floor.ts';
 import { FitAnew } from './FitAnew.tsx';
 import { Look } from './Look.tsx';
 import { Stale } from './Stale.tsx';
+import { limitedBy, targetOf } from './targets.ts';
 import { TryIt } from './TryIt.tsx';
-import {
-  aimOf,
-  basisOf,
-  consequenceOf,
-  originOf,
-  scoreOf,
-  targetOf,
-  thresholdOf,
-} from './words.ts';
+import { aimOf, basisOf, consequenceOf, originOf, scoreOf, thresholdOf } from './words.ts';
 
 /** One threshold: what it does, what it costs where it was fitted and where it was not, and whether it still holds. */
 export function CalibrationPage({ id }: { id: string }) {
@@ -40,6 +33,12 @@ export function CalibrationPage({ id }: { id: string }) {
       )}
     </Loaded>
   );
+}
+
+/** Whether its target holds on the holdout. */
+function heldTo(calibration: Calibration, { verdict, statistics }: Judgement): string | null {
+  const rate = limitedBy(calibration.objective);
+  return targetOf(verdict, aimOf(calibration), rate === null ? null : statistics.rates[rate]);
 }
 
 type Props = { calibration: Calibration; metrics: Metric[] };
@@ -76,7 +75,7 @@ function Page({ calibration, metrics }: Props) {
             {moment(calibration.created_at)} by {calibration.created_by}.
           </p>
           <h2>Calibration and holdout</h2>
-          {judgement !== null && <p>{targetOf(judgement.verdict, aimOf(calibration))}</p>}
+          {judgement !== null && <p>{heldTo(calibration, judgement)}</p>}
           <p className={calibration.below_floor === null ? '' : 'notice'}>
             {standingOf(fit, judgement, titleOf)}
           </p>

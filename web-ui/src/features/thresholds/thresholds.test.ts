@@ -8,10 +8,10 @@ import {
   looksOf,
   rangeOf,
   scoreOf,
-  targetOf,
   thresholdOf,
   whyNotActive,
 } from './words.ts';
+import { limitedBy, targetOf } from './targets.ts';
 
 function read(document: unknown): Fit {
   const fit = fitOf(document);
@@ -125,8 +125,31 @@ test.each([
   ],
   ['no-target', null],
 ] as const)('a target that is %s: %s', (verdict, words) =>
-  expect(targetOf(verdict, 'x')).toBe(words),
+  expect(targetOf(verdict, 'x', { value: 0.94, low: 0.92, high: 0.96 })).toBe(words),
 );
+
+test.each([
+  [null, 'there is no interval (the rate is undefined)'],
+  [
+    { value: 0.94, low: null, high: null, reason: 'too-few-items' as const, items: 8 },
+    'there is no interval (8 items: too few for an interval)',
+  ],
+  [
+    { value: 1, low: null, high: null, reason: 'no-variation' as const, items: 30 },
+    'there is no interval (no variation)',
+  ],
+])('a target is undecided by a rate of %j: %s', (rate, why) =>
+  expect(targetOf('undecided', 'x', rate)).toBe(
+    `Whether it keeps x on the holdout is undecided: ${why}.`,
+  ),
+);
+
+test('each objective with a limit names the rate that it limits', () => {
+  expect(limitedBy('recall-lower-bound-at-least')).toBe('recall');
+  expect(limitedBy('fpr-at-most')).toBe('fpr');
+  expect(limitedBy('review-load-at-most')).toBe('review_load');
+  expect(limitedBy('youden')).toBeNull();
+});
 
 describe('a band holds scores', () => {
   test.each([

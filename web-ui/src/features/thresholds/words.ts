@@ -1,7 +1,7 @@
 import type { Calibration, Objective } from '#shared/api/types.ts';
 import { count, counted, number, percent } from '#shared/format.ts';
 import { shortly } from './curve.ts';
-import type { BandName, Fit, TargetVerdict } from './fit.ts';
+import type { BandName, Fit } from './fit.ts';
 
 /** What a threshold can be fitted for, and not be chosen by hand. */
 export type Aim = Exclude<Objective, 'by-hand'>;
@@ -102,20 +102,6 @@ export function looksOf(looks: number): string {
 export function beforeLook(looks: number): string {
   const before = looks === 0 ? 'It is the first' : `It follows ${counted(looks, 'other')}`;
   return `It shows what this threshold, and any other of this score, does on the part that nothing was fitted on. ${before}, is counted for good and cannot be taken back: whoever then chooses by what it shows needs a new holdout to know what the choice is worth.`;
-}
-
-/** Whether the target that was set holds where nothing was fitted. */
-export function targetOf(verdict: TargetVerdict, aim: string): string | null {
-  switch (verdict) {
-    case 'kept':
-      return `On the holdout it keeps ${aim}: the whole interval does.`;
-    case 'missed':
-      return `On the holdout it misses ${aim}: the whole interval does.`;
-    case 'undecided':
-      return `Whether it keeps ${aim} on the holdout is undecided: the interval has the limit in it.`;
-    case 'no-target':
-      return null;
-  }
 }
 
 /** Of which threshold the numbers are: one of the curve, or to the digit the one that was typed. */
