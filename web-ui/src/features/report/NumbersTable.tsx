@@ -1,10 +1,11 @@
 import type { Binary, Factuality, Series } from '#shared/api/types.ts';
-import { count, type Interval } from '#shared/format.ts';
+import { count } from '#shared/format.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
 import type { LabelKind, Titles } from './model.ts';
 import { cutOf } from './reading.ts';
+import { OTHER_STATISTICS, type Statistic } from './otherStatistics.ts';
 import { plainName, type Row, undefinedOf } from './rows.ts';
 import { inTwo, orUndefined } from './words.ts';
 
@@ -44,7 +45,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
       </a>
     ),
   };
-  const rest = kind === 'binary' ? BINARY : FACTUALITY;
+  const rest = [...OTHER_STATISTICS[kind].map(columnOf), SUBJECTS[kind]];
   const caption =
     kind === 'binary' ? 'Statistics over grounded labels' : 'Statistics over factuality';
   return (
@@ -75,29 +76,20 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   );
 }
 
-const BINARY: Column<Row>[] = [
-  stat('AUC at equal length', (s) => s.binary?.length_matched?.auc),
-  stat('Average precision', (s) => s.binary?.average_precision),
-  stat('FPR at 95 % recall', (s) => s.binary?.fpr_at_95_recall),
-  {
+const SUBJECTS: Record<LabelKind, Column<Row>> = {
+  binary: {
     head: 'n, grounded | not',
     kind: 'number',
     cell: (row) => used(row, orUndefined(row.series.binary, classes)),
   },
-];
-
-const FACTUALITY: Column<Row>[] = [
-  stat('Spearman', (s) => s.factuality?.spearman),
-  stat('R²', (s) => s.factuality?.r_squared),
-  stat('Prediction rejection', (s) => s.factuality?.prediction_rejection),
-  {
+  factuality: {
     head: 'n',
     kind: 'number',
     cell: (row) => used(row, orUndefined(row.series.factuality, counts)),
   },
-];
+};
 
-function stat(head: string, pick: (s: Series) => Interval | null | undefined): Column<Row> {
+function columnOf([head, pick]: Statistic): Column<Row> {
   return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), inTwo) };
 }
 

@@ -3,7 +3,7 @@ import type { Metric } from '#shared/api/types.ts';
 import { familiesOf, ofFamily } from './families.ts';
 import { intervalDrawing, intervalSheet, subjectsOfAll } from './intervalDrawing.ts';
 import { rowsOf } from './rows.ts';
-import { floor, report, score, stat } from './samples.ts';
+import { floor, report, score, spread, stat } from './samples.ts';
 
 const rows = rowsOf(
   report(
@@ -46,6 +46,27 @@ describe('the interval plot as a file', () => {
       rows.map((row) => [row.series.metric, row.floor ? 'yes' : 'no', row.stat]),
     );
     expect(sheet.rows.every((row) => row.length === sheet.heads.length)).toBe(true);
+  });
+
+  test('has Pearson and Spearman each once, and each its own, of scores that follow factuality', () => {
+    const given = spread('isotropy-vne', 'bge', stat(0.5));
+    const series = {
+      ...given,
+      ...(given.factuality && {
+        factuality: { ...given.factuality, spearman: stat(0.7), r_squared: stat(0.25) },
+      }),
+    };
+    const sheet = intervalSheet(
+      rowsOf(report(series), 'factuality', 'value'),
+      'factuality',
+      titles,
+    );
+    const names = sheet.heads.map(({ name }) => name);
+    const valueOf = (name: string) => sheet.rows[0]?.[names.indexOf(name)];
+    expect(new Set(names).size).toBe(names.length);
+    expect(['Spearman', 'Pearson', 'R²'].map(valueOf)).toEqual(
+      [0.7, 0.5, 0.25].map((v) => stat(v)),
+    );
   });
 
   test('says how many subjects it stands on', () => {

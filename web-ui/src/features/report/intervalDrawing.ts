@@ -4,6 +4,7 @@ import { count, ends, interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
 import { hueOf, marksOf } from './embedders.ts';
+import { OTHER_STATISTICS } from './otherStatistics.ts';
 import { plainName, type Row } from './rows.ts';
 
 /** The interval plot as it goes into a file: one named line for each row. */
@@ -53,7 +54,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       { name: 'verdict', kind: 'text' },
       { name: 'n', kind: 'number' },
       { name: 'n labelled', kind: 'number' },
-      ...OTHERS[kind].map(([name]) => ({ name, kind: 'interval' as const })),
+      ...OTHER_STATISTICS[kind].map(([name]) => ({ name, kind: 'interval' as const })),
     ],
     rows: rows.map((row) => [
       row.series.metric,
@@ -66,7 +67,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       row.audit?.verdict ?? null,
       row.series.n_used,
       row.series.n_labelled,
-      ...OTHERS[kind].map(([, pick]) => pick(row.series) ?? null),
+      ...OTHER_STATISTICS[kind].map(([, pick]) => pick(row.series) ?? null),
     ]),
   };
 }
@@ -87,18 +88,3 @@ export function subjectsOfAll(rows: Row[]): string {
 }
 
 const STATISTICS: Record<LabelKind, string> = { binary: 'AUC', factuality: 'Spearman' };
-
-type Picks = [string, (series: Row['series']) => Row['stat'] | null | undefined][];
-
-const OTHERS: Record<LabelKind, Picks> = {
-  binary: [
-    ['AUC at equal length', (s) => s.binary?.length_matched?.auc],
-    ['Average precision', (s) => s.binary?.average_precision],
-    ['FPR at 95 % recall', (s) => s.binary?.fpr_at_95_recall],
-  ],
-  factuality: [
-    ['Spearman', (s) => s.factuality?.spearman],
-    ['R²', (s) => s.factuality?.r_squared],
-    ['Prediction rejection', (s) => s.factuality?.prediction_rejection],
-  ],
-};
