@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A comparison among others.
  *
  * @param holm its p, corrected by Holm for all comparisons that it was made with; null without p
- * @param verdict better or worse only if {@code holm} is below 0.05
+ * @param verdict better or worse only if {@code holm} is below 0.05 and the interval of the
+ *     difference does not contain 0
  */
 public record JudgedComparison(Comparison comparison, @Nullable Double holm, Verdict verdict) {
 
@@ -35,6 +36,6 @@ public record JudgedComparison(Comparison comparison, @Nullable Double holm, Ver
 
   private static JudgedComparison of(Comparison comparison, @Nullable Double holm) {
     return new JudgedComparison(
-        comparison, holm, Verdict.of(comparison.difference().value(), comparison.scaled(), holm));
+        comparison, holm, Verdict.of(comparison.difference(), comparison.scaled(), holm));
   }
 }

@@ -17,23 +17,24 @@ public enum Verdict {
   private static final double LEVEL = 0.05;
 
   /**
-   * Returns what a difference allows to say.
+   * Returns what a difference allows to say. One that is the same in all resamples has no interval
+   * and decides nothing: another sample might differ.
    *
    * @param difference first minus second
    * @param second difference of what must agree with it; null: nothing must
    * @param holm its p, corrected for all comparisons that it was made with; null: too few items
    */
-  public static Verdict of(double difference, @Nullable Interval second, @Nullable Double holm) {
+  public static Verdict of(Interval difference, @Nullable Interval second, @Nullable Double holm) {
     if (holm == null) {
       return TOO_FEW_ITEMS;
     }
     if (!(holm < LEVEL)) {
       return UNDECIDED;
     }
-    if (difference > 0 && (second == null || second.isAbove(0))) {
+    if (difference.isAbove(0) && (second == null || second.isAbove(0))) {
       return BETTER;
     }
-    return difference < 0 && (second == null || second.isBelow(0)) ? WORSE : UNDECIDED;
+    return difference.isBelow(0) && (second == null || second.isBelow(0)) ? WORSE : UNDECIDED;
   }
 
   /** Returns the word as it stands in reports. */

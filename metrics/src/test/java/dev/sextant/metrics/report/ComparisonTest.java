@@ -134,6 +134,26 @@ class ComparisonTest {
         .containsExactly(Verdict.WORSE);
   }
 
+  /** One orders every pair right and one every pair wrong: 1 less 0 in all resamples. */
+  @Test
+  void a_difference_that_is_the_same_in_all_resamples_decides_nothing() {
+    List<Subject> right = new ArrayList<>();
+    List<Subject> wrong = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      right.add(new Subject(i, Score.of(i % 2), i % 2 == 0, null));
+      wrong.add(new Subject(i, Score.of(-i % 2), i % 2 == 0, null));
+    }
+    List<Contender> series =
+        List.of(
+            Contender.of(RISKY, "a", wrong, RESAMPLES), Contender.of(RISKY, "b", right, RESAMPLES));
+    JudgedComparison pair = JudgedComparison.ofPairs(Headline.AUC, series).get(0);
+    assertThat(pair.comparison().difference().value()).isEqualTo(-1);
+    assertThat(pair.comparison().difference().missing().cause())
+        .isEqualTo(NoInterval.Cause.NO_VARIATION);
+    assertThat(pair.holm()).isEqualTo(0.01);
+    assertThat(pair.verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
   private static void assertPaired(
       Comparison comparison,
       List<Subject> first,

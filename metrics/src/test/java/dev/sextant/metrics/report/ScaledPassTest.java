@@ -100,10 +100,13 @@ class ScaledPassTest {
     assertThat(FloorAudit.of(Headline.SPEARMAN, better, List.of(floor)).orElseThrow().verdict())
         .isEqualTo(FloorVerdict.ADDS);
     Interval below = new Interval(-0.01, -0.05, 0.03);
-    assertThat(Verdict.of(0.1, comparison.scaled(), 0.001)).isEqualTo(Verdict.BETTER);
-    assertThat(Verdict.of(0.1, below, 0.001)).isEqualTo(Verdict.UNDECIDED);
-    assertThat(Verdict.of(0.1, null, 0.001)).isEqualTo(Verdict.BETTER);
-    assertThat(Verdict.of(0.1, null, null)).isEqualTo(Verdict.TOO_FEW_ITEMS);
+    Interval above = new Interval(0.1, 0.05, 0.15);
+    assertThat(Verdict.of(above, comparison.scaled(), 0.001)).isEqualTo(Verdict.BETTER);
+    assertThat(Verdict.of(above, below, 0.001)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(Verdict.of(above, null, 0.001)).isEqualTo(Verdict.BETTER);
+    assertThat(Verdict.of(above, null, 0.05)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(Verdict.of(above, null, null)).isEqualTo(Verdict.TOO_FEW_ITEMS);
+    assertThat(Verdict.of(below, null, 0.001)).isEqualTo(Verdict.UNDECIDED);
   }
 
   /** Factuality with noise, which is the same for all; higher is riskier. */

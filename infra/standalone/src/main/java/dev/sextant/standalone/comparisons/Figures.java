@@ -92,8 +92,7 @@ final class Figures {
     json.put("p", difference.p());
     json.put("holm", holm);
     json.put("resamples", difference.resamples());
-    json.put(
-        "verdict", Verdict.of(difference.difference().value(), difference.scaled(), holm).code());
+    json.put("verdict", Verdict.of(difference.difference(), difference.scaled(), holm).code());
     return json;
   }
 
