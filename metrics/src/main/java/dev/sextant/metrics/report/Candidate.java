@@ -13,10 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param audit against its best floor; null without one
  * @param resampled the statistic in each resample; {@code NaN} where it is undefined, nothing if
  *     the value has no interval
+ * @param seconds the same of what must agree with it before this score may be called better than
+ *     another; nothing if nothing must
  */
 @SuppressWarnings("ArrayRecordComponent") // 1,500 numbers a series; never compared
 public record Candidate(
-    SeriesName name, Interval value, @Nullable FloorAudit audit, double[] resampled) {
+    SeriesName name,
+    Interval value,
+    @Nullable FloorAudit audit,
+    double[] resampled,
+    double[] seconds) {
 
   /**
    * Returns what a finding needs of a series.
@@ -39,17 +45,30 @@ public record Candidate(
   public static Optional<Candidate> of(
       Headline headline, Contender series, Optional<FloorAudit> audit) {
     Interval value = headline.of(series.statistics());
-    Resampled resampled = headline.resampled(series.statistics());
     return series.isScore() && value != null
-        ? Optional.of(new Candidate(series.name(), value, audit.orElse(null), values(resampled)))
+        ? Optional.of(
+            new Candidate(
+                series.name(),
+                value,
+                audit.orElse(null),
+                values(headline.resampled(series.statistics())),
+                values(headline.resampledSecond(series.statistics()))))
         : Optional.empty();
   }
 
-  /** Returns whether this one's statistic is higher in pairs: the interval of the difference is. */
+  /**
+   * Returns whether this one is better in pairs: the interval of the difference lies above 0, and
+   * so does that of what must agree with it.
+   */
   boolean isAbove(Candidate other) {
+    boolean alone = seconds.length == 0 && other.seconds.length == 0;
+    return isAbove(resampled, other.resampled) && (alone || isAbove(seconds, other.seconds));
+  }
+
+  private static boolean isAbove(double[] own, double[] theirs) {
     double[] differences =
-        IntStream.range(0, resampled.length)
-            .mapToDouble(i -> resampled[i] - other.resampled[i])
+        IntStream.range(0, Math.min(own.length, theirs.length))
+            .mapToDouble(i -> own[i] - theirs[i])
             .filter(difference -> !Double.isNaN(difference))
             .sorted()
             .toArray();

@@ -41,6 +41,7 @@ final class FactualitySample {
     Bootstrap intercept = gauges.add(fit.intercept(), all, (p, lane) -> p.fit(lane).intercept());
     List<List<Bootstrap>> strata = strata(gauges);
     gauges.readAll(resamples, width -> new FactualityPass(cases, width), FactualityPass::run);
+    Bootstrap scaled = scaled(resamples);
     return new FactualityStatistics(
         cases.size(),
         cases.obstacle(),
@@ -48,10 +49,11 @@ final class FactualitySample {
         pearson.correlation(),
         spearman.correlation(),
         rejection.interval(),
-        scaled(resamples).correlation(),
+        scaled.correlation(),
         line(slope.interval(), intercept.interval()),
         strata(strata, full),
         spearman.isResampled() ? spearman.resampled() : null,
+        scaled.isResampled() ? scaled.resampled() : null,
         Bootstrap.fewest(rSquared, pearson, spearman, rejection, slope, intercept));
   }
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
  * @param resampledSpearman Spearman's rho in each resample; null where {@code spearman} has no
  *     interval
+ * @param resampledScaled the same of {@code scaledPearson}
  * @param resamples resamples in which every statistic of all subjects that has an interval here was
  *     defined
  */
@@ -37,6 +38,7 @@ public record FactualityStatistics(
     @Nullable RegressionLine line,
     List<Strata<FactualityStratum>> strata,
     @Nullable Resampled resampledSpearman,
+    @Nullable Resampled resampledScaled,
     int resamples) {
 
   /** Copies what could change. */

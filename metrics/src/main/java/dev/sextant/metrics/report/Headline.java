@@ -87,6 +87,15 @@ public enum Headline {
     };
   }
 
+  /** Returns the values over the resamples of what must agree with it; null where it has none. */
+  @Nullable Resampled resampledSecond(SeriesStatistics statistics) {
+    return switch (this) {
+      case AUC -> null;
+      case SPEARMAN ->
+          statistics.factuality() == null ? null : statistics.factuality().resampledScaled();
+    };
+  }
+
   /** Returns whether a subject has the label that the statistic reads. */
   boolean isLabelled(Subject subject) {
     return switch (this) {

@@ -72,6 +72,31 @@ class FindingTest {
     assertThat(finding.rivals()).isEqualTo(1);
   }
 
+  /** The one tells the many that are nearly true apart, the other how wrong the few others are. */
+  @Test
+  void a_score_that_is_better_by_ranks_alone_is_not_shown_to_beat_another() {
+    List<Subject> best = new ArrayList<>();
+    List<Subject> other = new ArrayList<>();
+    List<Subject> chance = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      boolean low = i % 5 == 0;
+      double factuality = low ? i % 50 / 70.0 : 0.9 + i % 97 / 1000.0;
+      best.add(new Subject(i, Score.of(low ? i % 7 : -factuality), null, factuality));
+      other.add(new Subject(i, Score.of(low ? -factuality : -0.9), null, factuality));
+      chance.add(new Subject(i, Score.of(i % 13), null, factuality));
+    }
+    Contender first = Contender.of(SCORE, "a", best, RESAMPLES);
+    Contender second = Contender.of(SCORE, "b", other, RESAMPLES);
+    Comparison comparison = Comparison.of(Headline.SPEARMAN, first, second).orElseThrow();
+    assertThat(comparison.difference().isAbove(0)).isTrue();
+    assertThat(comparison.scaled().isBelow(0)).isTrue();
+    Contender floor = Contender.of(FLOOR, null, chance, RESAMPLES);
+    Finding finding = Finding.of(Headline.SPEARMAN, List.of(floor, first, second));
+    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.best()).isEqualTo(first.name());
+    assertThat(finding.rivals()).isEqualTo(1);
+  }
+
   @Test
   void chance_within_the_interval_is_no_signal_and_beyond_it_the_wrong_way() {
     Finding none = find(series(FLOOR, 1, 1), series(0, 2));
