@@ -142,6 +142,15 @@ class ImportReadingTest {
   }
 
   @Test
+  void a_mapping_and_labels_that_are_empty_say_nothing() {
+    JsonObject empty =
+        new JsonObject().put("mapping", new JsonObject()).put("labels", new JsonObject());
+    JsonObject done = library.imported(empty, "question,answer,grounded\nq,a,supported\n");
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    assertThat(done.getValue("labels")).isNull();
+  }
+
+  @Test
   void metadata_columns_stand_with_the_import_and_their_values_with_the_items() {
     JsonObject said = new JsonObject().put("metadata_columns", new JsonArray().add("model"));
     JsonObject done = library.imported(said, "question,answer,model,cost\nq,a,gpt,1\n");

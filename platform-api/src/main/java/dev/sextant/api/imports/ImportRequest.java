@@ -26,14 +26,20 @@ record ImportRequest(
   static ImportRequest of(JsonObject body) {
     return new ImportRequest(
         body.getString("format", ReadingJson.AUTO),
-        body.getJsonObject("mapping"),
+        said(body, "mapping"),
         body.getString("separator", ReadingJson.AUTO),
         body.getString("encoding", ReadingJson.AUTO),
-        body.getJsonObject("labels"),
+        said(body, "labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
         body.getJsonArray("answer_metadata_columns", new JsonArray()),
         body.getString("on_error", "refuse"),
         body.getString("source_name"));
+  }
+
+  /** Some generated clients send an empty object for what nobody said. */
+  private static @Nullable JsonObject said(JsonObject body, String field) {
+    JsonObject said = body.getJsonObject(field);
+    return said == null || said.isEmpty() ? null : said;
   }
 
   Reading reading() {
