@@ -40,7 +40,7 @@ final class RunningInstance implements AutoCloseable {
             "expires_at",
             Instant.now().plus(1, ChronoUnit.DAYS).toString());
     try (ApiClient admin = new ApiClient(running.file().address(), running::signInCode)) {
-      JsonNode made = admin.post("/api-keys", wish);
+      JsonNode made = admin.ask("/api-keys", wish);
       return made.get("secret").asText();
     }
   }

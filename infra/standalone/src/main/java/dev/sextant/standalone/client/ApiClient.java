@@ -82,7 +82,7 @@ public final class ApiClient implements AutoCloseable {
     return json(send(posted(path, body).header("Idempotency-Key", once)));
   }
 
-  /** Asks a question that takes a body and creates nothing. */
+  /** Sends a body to an operation that takes no Idempotency-Key: a question, or a new secret. */
   public JsonNode ask(String path, Map<String, ?> body) throws IOException, ApiProblem {
     return json(send(posted(path, body)));
   }
