@@ -17,6 +17,7 @@ final class Cable {
   private final int target;
   private final NetClient client;
   private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean held;
   private NetServer server;
   private final int port;
 
@@ -43,6 +44,18 @@ final class Cable {
     server = listen(port);
   }
 
+  /** Passes nothing on, as a server that is stopped and not gone. */
+  void hold() {
+    held = true;
+    open.forEach(NetSocket::pause);
+  }
+
+  /** Passes on what came meanwhile, and what comes. */
+  void release() {
+    held = false;
+    open.forEach(NetSocket::resume);
+  }
+
   private NetServer listen(int wanted) {
     return TestApi.await(
         vertx.createNetServer().connectHandler(this::lead).listen(wanted, LOOPBACK));
@@ -67,9 +80,13 @@ final class Cable {
                     open.remove(near);
                     there.close();
                   });
-              near.pipeTo(there);
-              there.pipeTo(near);
-              near.resume();
+              near.handler(there::write);
+              there.handler(near::write);
+              if (held) {
+                there.pause();
+              } else {
+                near.resume();
+              }
             });
   }
 }

@@ -108,6 +108,18 @@ class DatabaseOutageTest {
   }
 
   @Test
+  void a_database_that_is_held_up_is_answered_for_and_goes_on_when_it_can() {
+    String project = new Library(acme).project();
+    api.cable().hold();
+    for (int i = 0; i < 4; i++) {
+      acme.get("/projects/" + project).isProblem(503, "database-unavailable");
+    }
+    api.cable().release();
+    awaitReadiness(200);
+    acme.get("/projects/" + project).is(200);
+  }
+
+  @Test
   void an_outage_is_a_line_when_it_begins_and_a_line_when_it_is_over() {
     api.cable().cut();
     for (int i = 0; i < REQUESTS; i++) {

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +26,8 @@ final class Outage {
   private static final Set<String> REFUSING = Set.of("57P01", "57P02", "57P03", "53300");
 
   private static final String CONNECTION_CLASS = "08";
+
+  private static final int WAIT_SECONDS = 2;
 
   /** Where some succeed while others fail, it is not over. */
   private static final Duration CALM = Duration.ofSeconds(2);
@@ -48,6 +51,16 @@ final class Outage {
   <T> Future<T> connecting(Future<T> connection) {
     return connection.recover(
         failure -> Future.failedFuture(isRefusal(failure) ? failure : met(failure)));
+  }
+
+  /** Returns whether one was noticed and is not over. */
+  boolean isOn() {
+    return since != null;
+  }
+
+  /** Returns the same answer; in an outage it fails if it does not come at once. */
+  <T> Future<T> soon(Future<T> answer) {
+    return isOn() ? answer.timeout(WAIT_SECONDS, TimeUnit.SECONDS) : answer;
   }
 
   private DatabaseUnreachableException met(Throwable failure) {

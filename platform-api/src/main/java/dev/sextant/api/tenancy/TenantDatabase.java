@@ -182,7 +182,7 @@ public final class TenantDatabase {
       Function<SqlConnection, Future<SqlConnection>> view,
       Function<SqlConnection, Future<T>> work) {
     return outage
-        .connecting(pool.getConnection())
+        .connecting(connection())
         .compose(
             connection -> {
               Promise<T> outcome = Promise.promise();
@@ -192,16 +192,19 @@ public final class TenantDatabase {
                   .onFailure(outcome::tryFail);
               return outcome
                   .future()
-                  .transform(result -> bounded(connection.close()).transform(closed -> of(result)));
+                  .transform(
+                      result ->
+                          outage.soon(bounded(connection.close())).transform(closed -> of(result)));
             });
   }
 
-  private static <T> Future<T> inTransaction(
+  private <T> Future<T> inTransaction(
       SqlConnection connection,
       Tuple binding,
       Function<SqlConnection, Future<SqlConnection>> view,
       Function<SqlConnection, Future<T>> work) {
-    return bounded(connection.begin())
+    return outage
+        .soon(bounded(connection.begin()))
         .compose(
             transaction ->
                 view.apply(connection)
@@ -275,10 +278,28 @@ public final class TenantDatabase {
     return outage.connecting(bounded(PgConnection.connect(vertx, options)));
   }
 
+  /** In an outage nobody waits for long: a connection that comes too late goes back. */
+  private Future<SqlConnection> connection() {
+    Future<SqlConnection> wanted = pool.getConnection();
+    if (!outage.isOn()) {
+      return wanted;
+    }
+    Promise<SqlConnection> soon = Promise.promise();
+    wanted
+        .onFailure(soon::tryFail)
+        .onSuccess(
+            come -> {
+              if (!soon.tryComplete(come)) {
+                come.close();
+              }
+            });
+    return outage.soon(soon.future()).onFailure(soon::tryFail);
+  }
+
   /** A short statement on any connection of the pool. */
   private <T> Future<T> pooled(Function<SqlConnection, Future<T>> statement) {
     return outage
-        .connecting(pool.getConnection())
+        .connecting(connection())
         .compose(
             connection ->
                 bounded(statement.apply(connection))
