@@ -69,6 +69,11 @@ export function interval(given: Interval): string {
   return `${v} [${l}, ${h}]`;
 }
 
+/** The same where a column may be narrow: the line breaks between the number and its interval, never within one. */
+export function inTwo(given: Interval): string {
+  return interval(given).replace(', ', ',\u00a0');
+}
+
 /** The same for a sentence: {@code 0.782, 0.741 to 0.812}. */
 export function spoken(given: Interval): string {
   const { value, low, high } = given;

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { get, path } from '#shared/api/client.ts';
 import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.ts';
-import { count, interval, pValue } from '#shared/format.ts';
+import { count, interval, inTwo, pValue } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
+import { SCALED } from '#shared/scaled.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Choice, type Ref, written } from './choice.ts';
 import { headlineOf, type Held } from './held.ts';
@@ -31,6 +32,7 @@ const AUDITS = {
 export function SideBySide(props: Props) {
   const { held, names, refs, label, subject, experiments } = props;
   const floors = useFloors(props);
+  const isScaled = held.differences.some((each) => each !== null && each.scaled !== null);
   const difference = ({ i }: Row) => (i === 0 ? null : (held.differences[i - 1] ?? null));
   return (
     <section aria-labelledby="side-by-side">
@@ -60,7 +62,7 @@ export function SideBySide(props: Props) {
             kind: 'number',
             cell: ({ i }) => {
               const value = held.contestants[i]?.value ?? null;
-              return value === null ? 'undefined' : interval(value);
+              return value === null ? 'undefined' : inTwo(value);
             },
           },
           { head: 'n', kind: 'number', cell: ({ i }) => count(held.contestants[i]?.n ?? 0) },
@@ -72,6 +74,18 @@ export function SideBySide(props: Props) {
               return found === null ? (row.i === 0 ? '' : 'undefined') : signed(found);
             },
           },
+          ...(isScaled
+            ? [
+                {
+                  head: 'After isotonic scaling',
+                  kind: 'number' as const,
+                  cell: (row: Row) => {
+                    const found = difference(row)?.scaled ?? null;
+                    return found === null ? (row.i === 0 ? '' : 'undefined') : signed(found);
+                  },
+                },
+              ]
+            : []),
           {
             head: 'Verdict',
             cell: (row) => {
@@ -93,7 +107,8 @@ export function SideBySide(props: Props) {
         keyOf={({ key }) => key}
       />
       <p className="quiet">
-        The best floor is that of each score’s own report, over the labels of that day.
+        {isScaled && `${SCALED} `}The best floor is that of each score’s own report, over the labels
+        of that day.
       </p>
     </section>
   );

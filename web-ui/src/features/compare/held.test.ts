@@ -35,6 +35,7 @@ const REPORT = {
       first: 0.8,
       second: 0.71,
       difference: DIFFERENCE,
+      scaled_difference: { value: 0.05, low: 0.02, high: 0.08 },
       p: 0.001,
       holm: 0.004,
       verdict: 'better',
@@ -70,6 +71,7 @@ describe('within one experiment', () => {
     expect(held.differences).toEqual([
       {
         interval: { value: -0.09, low: -0.11, high: -0.07 },
+        scaled: { value: -0.05, low: -0.08, high: -0.02 },
         verdict: 'worse',
         pairing: 'paired',
         n: 89,

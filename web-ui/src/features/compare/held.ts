@@ -8,6 +8,8 @@ export type Warning = { code: string; sentence: string };
 export type Difference = {
   /** Above 0: better than the baseline. */
   interval: Interval | null;
+  /** The same of Pearson's r after isotonic scaling; null of the AUC. */
+  scaled: Interval | null;
   verdict: 'better' | 'worse' | 'undecided';
   pairing: 'paired' | 'unpaired';
   n: number;
@@ -61,6 +63,7 @@ export function heldBy(across: Across): Held {
         ? null
         : {
             interval: difference.interval,
+            scaled: difference.scaled_interval ?? null,
             verdict: decided(difference.verdict),
             pairing: difference.pairing,
             n: difference.n,
@@ -135,10 +138,12 @@ function decided(verdict: Comparison['verdict']): Difference['verdict'] {
 
 /** A report takes the second from the first; here the baseline is taken from the other. */
 function turned(found: Comparison, baselineFirst: boolean): Difference {
-  const { difference, verdict, n, p, holm } = found;
+  const { difference, scaled_difference: scaled, verdict, n, p, holm } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;
+  const asSeen = (of: Interval | null) => (of === null || !baselineFirst ? of : negated(of));
   return {
-    interval: difference === null || !baselineFirst ? difference : negated(difference),
+    interval: asSeen(difference),
+    scaled: asSeen(scaled ?? null),
     verdict: baselineFirst ? opposite[decided(verdict)] : decided(verdict),
     pairing: 'paired',
     n,

@@ -1,5 +1,5 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
-import { count, counted, interval, type Interval, negated } from '#shared/format.ts';
+import { count, counted, interval, inTwo, type Interval, negated } from '#shared/format.ts';
 import type { Choice, Ref } from './choice.ts';
 import type { Difference, Held, Pair } from './held.ts';
 
@@ -105,7 +105,7 @@ function capital(text: string): string {
 /** {@code 0.045 [0.012, 0.078]}, with a sign: right of the zero line is better. */
 export function signed(given: Interval): string {
   const plus = given.value > 0 ? '+' : '';
-  return plus + interval(given);
+  return plus + inTwo(given);
 }
 
 /** On what a difference stands. */

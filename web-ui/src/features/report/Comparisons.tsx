@@ -1,18 +1,22 @@
 import type { Comparison } from '#shared/api/types.ts';
-import { count, interval, number, pValue } from '#shared/format.ts';
+import { count, inTwo, number, pValue } from '#shared/format.ts';
+import { SCALED } from '#shared/scaled.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { summaryOf, verdictOn } from './comparisons.ts';
 import type { LabelKind } from './model.ts';
+import { isScaled } from './scaled.ts';
 import { orUndefined } from './words.ts';
 
 type Props = { comparisons: Comparison[]; kind: LabelKind };
 
 /** The metric's embedders in pairs, over the same answers in the same resamples. */
 export function Comparisons({ comparisons, kind }: Props) {
+  const scaled = isScaled(kind, comparisons);
   const name = kind === 'binary' ? 'AUC' : 'Spearman';
   return (
     <>
       <p>{summaryOf(comparisons)}</p>
+      {scaled && <p className="quiet">{SCALED}</p>}
       <Table
         caption={`Embedders compared by ${name}`}
         columns={[
@@ -21,8 +25,17 @@ export function Comparisons({ comparisons, kind }: Props) {
           {
             head: 'Difference',
             kind: 'number',
-            cell: (c) => orUndefined(c.difference, interval),
+            cell: (c) => orUndefined(c.difference, inTwo),
           },
+          ...(scaled
+            ? [
+                {
+                  head: 'After isotonic scaling',
+                  kind: 'number' as const,
+                  cell: (c: Comparison) => orUndefined(c.scaled_difference, inTwo),
+                },
+              ]
+            : []),
           { head: name, kind: 'number', cell: (c) => `${number(c.first)} | ${number(c.second)}` },
           { head: 'p', kind: 'number', cell: (c) => pValue(c.p) },
           { head: 'p by Holm', kind: 'number', cell: (c) => pValue(c.holm) },

@@ -1,5 +1,6 @@
 import type { Binary, Factuality, Series } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count, inTwo } from '#shared/format.ts';
+import { SCALED } from '#shared/scaled.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
@@ -7,7 +8,8 @@ import type { LabelKind, Titles } from './model.ts';
 import { cutOf } from './reading.ts';
 import { OTHER_STATISTICS, type Statistic } from './otherStatistics.ts';
 import { plainName, type Row, undefinedOf } from './rows.ts';
-import { inTwo, orUndefined } from './words.ts';
+import { isScaled } from './scaled.ts';
+import { orUndefined } from './words.ts';
 
 type Props = {
   kind: LabelKind;
@@ -58,6 +60,10 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
         rows={rows}
         keyOf={(row) => row.key}
       />
+      {isScaled(
+        kind,
+        rows.map((row) => row.audit),
+      ) && <p className="quiet">{SCALED}</p>}
     </section>
   );
 }
@@ -69,6 +75,9 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   return (
     <>
       {orUndefined(row.audit.difference, inTwo)}
+      {row.audit.scaled_difference != null && (
+        <span className="under">scaled {inTwo(row.audit.scaled_difference)}</span>
+      )}
       <span className="quiet under">
         {verdictOf(row.audit, titles)} (n {count(row.audit.n)})
       </span>

@@ -2,6 +2,9 @@ import type { Comparison, Report } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format.ts';
 import type { LabelKind } from './model.ts';
 
+/** A p that is below it stands up to Holm's correction. */
+const LEVEL = 0.05;
+
 /** The pairs of one metric's embedders, by one kind of label. */
 export function comparisonsOf(report: Report, metric: string, kind: LabelKind): Comparison[] {
   const headline = kind === 'binary' ? 'auc' : 'spearman';
@@ -29,6 +32,9 @@ export function summaryOf(comparisons: Comparison[]): string {
   if (decided === 0 && first !== undefined && comparisons.every((c) => c.holm === null)) {
     const why = first.difference === null ? 'too few items' : whyNoInterval(first.difference);
     return `Which embedder is best is undecided: no difference has an interval (${why ?? 'too few items'}).`;
+  }
+  if (decided === 0 && comparisons.some((c) => c.holm !== null && c.holm < LEVEL)) {
+    return 'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.';
   }
   if (decided === 0) {
     return 'Which embedder is best is undecided: no difference stands up to Holm’s correction.';

@@ -6,6 +6,7 @@ import { comparisonsOf, summaryOf, verdictOn } from './comparisons.ts';
 import { sentence } from './reasons.ts';
 import { lineOf } from './regression.ts';
 import { report, stat } from './samples.ts';
+import { isScaled } from './scaled.ts';
 import { enoughOf } from './samplesCurve.ts';
 import { samplesDrawing } from './samplesDrawing.ts';
 
@@ -46,6 +47,18 @@ describe('a comparison', () => {
   ] as const)('of %j says: %s', (verdicts, words) =>
     expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, holm: 0.2 })))).toBe(words),
   );
+
+  test('that stands up to the correction, and not to scaling, says that', () =>
+    expect(
+      summaryOf([{ ...pair, scaled_difference: stat(0.01, 0.05), verdict: 'undecided' }]),
+    ).toBe(
+      'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.',
+    ));
+
+  test('of factuality has a second difference beside it, one of the AUC has none', () => {
+    expect(isScaled('factuality', [pair, { ...pair, scaled_difference: stat(0.1) }])).toBe(true);
+    expect(isScaled('binary', [{ ...pair, scaled_difference: null }])).toBe(false);
+  });
 
   test('on too few items says that, and nothing of a correction', () =>
     expect(

@@ -94,6 +94,16 @@ const cases: [string, Finding, Report, string][] = [
     'Isotropy (vNE) with lexical follows factuality (Spearman 0.680, 0.660 to 0.700), better than the best floor, “Answer length”, by 0.200 (0.180 to 0.220).',
   ],
   [
+    'the second difference of a score that follows factuality, where it leaves it undecided',
+    finding('undecided', {
+      headline: 'spearman',
+      value: stat(0.68),
+      scaled_difference: stat(0.01, 0.04),
+    }),
+    some,
+    'SGI with bge follows factuality (Spearman 0.680, 0.660 to 0.700). Whether it beats the best floor, “Answer length”, is undecided: the difference is 0.200 (0.180 to 0.220), and of Pearson’s r after isotonic scaling 0.0100 (−0.0300 to 0.0500).',
+  ],
+  [
     'why no score has a value',
     finding('no-score', { best: null, value: null, floor: null, difference: null }),
     report(floor('length', stat(0.8)), {

@@ -36,11 +36,11 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'no-floor':
       return `${claim}. There is no floor to set it against.`;
     case 'below-floor':
-      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(finding.difference && negated(finding.difference))}.${atEqualLength(finding, report)}`;
+      return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(finding.difference && negated(finding.difference))}${scaledBy(finding.scaled_difference && negated(finding.scaled_difference))}.${atEqualLength(finding, report)}`;
     case 'undecided':
-      return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}.${atEqualLength(finding, report)}`;
+      return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}${scaledBy(finding.scaled_difference)}.${atEqualLength(finding, report)}`;
     case 'adds':
-      return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}.${rivals(finding.rivals)}`;
+      return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}${scaledBy(finding.scaled_difference)}.${rivals(finding.rivals)}`;
   }
 }
 
@@ -71,6 +71,13 @@ function floorOf({ floor }: Finding, titles: Titles): string {
 
 function by(difference: Interval | null): string {
   return difference === null ? '' : `, by ${ranged(difference)}`;
+}
+
+/** The second difference, which a verdict over factuality takes, too. */
+function scaledBy(difference: Interval | null | undefined): string {
+  return difference == null
+    ? ''
+    : `, and of Pearson’s r after isotonic scaling ${ranged(difference)}`;
 }
 
 function differs(difference: Interval | null): string {

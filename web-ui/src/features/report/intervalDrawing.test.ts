@@ -3,7 +3,7 @@ import type { Metric } from '#shared/api/types.ts';
 import { familiesOf, ofFamily } from './families.ts';
 import { intervalDrawing, intervalSheet, subjectsOfAll } from './intervalDrawing.ts';
 import { rowsOf } from './rows.ts';
-import { floor, report, score, spread, stat } from './samples.ts';
+import { audit, audited, floor, report, score, spread, stat } from './samples.ts';
 
 const rows = rowsOf(
   report(
@@ -56,14 +56,16 @@ describe('the interval plot as a file', () => {
         factuality: { ...given.factuality, spearman: stat(0.7), r_squared: stat(0.25) },
       }),
     };
+    const against = { ...audit('mean-length', 'adds'), scaled_difference: stat(0.08) };
     const sheet = intervalSheet(
-      rowsOf(report(series), 'factuality', 'value'),
+      rowsOf(report(audited(series, against)), 'factuality', 'value'),
       'factuality',
       titles,
     );
     const names = sheet.heads.map(({ name }) => name);
     const valueOf = (name: string) => sheet.rows[0]?.[names.indexOf(name)];
     expect(new Set(names).size).toBe(names.length);
+    expect(valueOf('difference after isotonic scaling')).toEqual(stat(0.08));
     expect(['Spearman', 'Pearson', 'R²'].map(valueOf)).toEqual(
       [0.7, 0.5, 0.25].map((v) => stat(v)),
     );

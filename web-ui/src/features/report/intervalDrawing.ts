@@ -1,5 +1,5 @@
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
-import type { Sheet } from '#shared/chart/sheet.ts';
+import type { Head, Sheet } from '#shared/chart/sheet.ts';
 import { count, ends, interval } from '#shared/format.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
@@ -51,6 +51,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       { name: STATISTICS[kind], kind: 'interval' },
       { name: 'best floor', kind: 'text' },
       { name: 'difference', kind: 'interval' },
+      ...(kind === 'factuality' ? [SCALED_HEAD] : []),
       { name: 'verdict', kind: 'text' },
       { name: 'n', kind: 'number' },
       { name: 'n labelled', kind: 'number' },
@@ -64,6 +65,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       row.stat,
       row.audit?.floor ?? null,
       row.audit?.difference ?? null,
+      ...(kind === 'factuality' ? [row.audit?.scaled_difference ?? null] : []),
       row.audit?.verdict ?? null,
       row.series.n_used,
       row.series.n_labelled,
@@ -86,5 +88,7 @@ export function subjectsOfAll(rows: Row[]): string {
   const subjects = [...new Set(rows.map((row) => `${row.series.subject}s`))].join(' and ');
   return `n ${least === most ? count(most) : `${count(least)} to ${count(most)}`} ${subjects}`;
 }
+
+const SCALED_HEAD: Head = { name: 'difference after isotonic scaling', kind: 'interval' };
 
 const STATISTICS: Record<LabelKind, string> = { binary: 'AUC', factuality: 'Spearman' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { score, stat } from './samples.ts';
-import { directionOf, inTwo } from './words.ts';
+import { inTwo } from '#shared/format.ts';
+import { directionOf } from './words.ts';
 
 const series = score('sgi', 'bge', stat(0.8));
 

@@ -1,5 +1,4 @@
 import type { Series } from '#shared/api/types.ts';
-import { type Interval, interval } from '#shared/format.ts';
 
 /** Which end of a series is trustworthy, in words. */
 export function directionOf(series: Series): string {
@@ -15,9 +14,4 @@ export function directionOf(series: Series): string {
 
 export function orUndefined<T>(value: T | null | undefined, write: (value: T) => string): string {
   return value === null || value === undefined ? 'undefined' : write(value);
-}
-
-/** A number and its interval where a column may be narrow: the line breaks between the two, never within one. */
-export function inTwo(given: Interval): string {
-  return interval(given).replace(', ', ',\u00a0');
 }
