@@ -43,7 +43,8 @@ public record FloorComparison(
   /**
    * Compares the two.
    *
-   * @param objective what both thresholds were fitted for, see {@link FloorFit}
+   * @param objective of the score's threshold: one that a person named has no target to miss,
+   *     though the floor was fitted to one, see {@link FloorFit}
    * @param floor the floor's threshold
    * @param cases one or more, of either class
    */

@@ -67,7 +67,7 @@ public record FloorFit(
           fit.objective(),
           fit.threshold(),
           FloorComparison.of(
-              fit.objective(),
+              score.objective(),
               score.threshold(),
               fit.threshold(),
               cases.calibration(),

@@ -72,7 +72,7 @@ final class FloorJson {
     return floor(
         fitted.get("metric").asText(),
         null,
-        FloorComparison.of(objective(fitted), score, threshold(fitted), floored, resampling));
+        FloorComparison.of(objective, score, threshold(fitted), floored, resampling));
   }
 
   /** Returns the floor's threshold. */
@@ -83,12 +83,6 @@ final class FloorJson {
             .findFirst()
             .orElseThrow();
     return new Threshold(floor.get("threshold").asDouble(), side);
-  }
-
-  private static Objective objective(JsonNode floor) {
-    JsonNode target = floor.get("target");
-    return Objective.of(
-        floor.get("objective").asText(), target.isNull() ? null : target.asDouble());
   }
 
   private static ObjectNode floor(

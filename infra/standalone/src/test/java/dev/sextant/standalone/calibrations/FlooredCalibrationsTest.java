@@ -103,6 +103,22 @@ class FlooredCalibrationsTest {
     assertThat(floor.get("compared").asText()).isEqualTo("recall");
   }
 
+  /** More of the holdout is risky, so more of it is flagged; nobody asked for less. */
+  @Test
+  void a_threshold_by_hand_has_no_target_to_miss() {
+    String fit = fit("sgi", "by-hand", 0.875, WEAK);
+    PartScores all = part(2, WEAK);
+    PartScores risky =
+        new PartScores(
+            all.scores().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList(),
+            all.floored().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList());
+    JsonNode floor = Json.parse(calibrations.judge(fit, risky, 7)).get("floor");
+    assertThat(floor.at("/score_statistics/review_load/low").asDouble())
+        .isGreaterThan(Json.parse(fit).at("/floor/target").asDouble());
+    assertThat(floor.get("verdict").asText()).isEqualTo("adds");
+    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, risky, 7))).isEmpty();
+  }
+
   @Test
   void what_cannot_be_compared_says_why() {
     FitOrder order = new FitOrder("sgi", "youden", null, null, null, 7);
