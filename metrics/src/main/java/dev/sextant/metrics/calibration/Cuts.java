@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import static java.util.Comparator.comparingDouble;
 
+import dev.sextant.metrics.report.Readings;
 import java.util.List;
 
 /**
@@ -75,14 +76,15 @@ final class Cuts {
 
   /**
    * Returns the midpoint between the values around a cut, in the metric's own units. Of neighbours
-   * so close that none lies between them, the riskier one.
+   * so close that none lies between them, the riskier one. It is rounded as the scores are, so that
+   * a score that shows the threshold's own number is flagged.
    *
    * @param cut from 1 to {@link #groups} - 1
    */
   Threshold threshold(int cut) {
     double below = risk[cut - 1];
     double above = risk[cut];
-    double middle = below / 2 + above / 2;
+    double middle = Readings.rounded(below / 2 + above / 2);
     double value = middle > below && middle <= above ? middle : above;
     return new Threshold(side.turn(value), side);
   }

@@ -1,5 +1,7 @@
 package dev.sextant.metrics.calibration;
 
+import dev.sextant.metrics.report.Readings;
+
 /**
  * A labelled subject that has both a score and the value of a floor.
  *
@@ -9,6 +11,12 @@ package dev.sextant.metrics.calibration;
  * @param risky label
  */
 public record FlooredScore(int item, double score, double floor, boolean risky) {
+
+  /** Makes what differs by rounding only equal, as {@link LabelledScore} does. */
+  public FlooredScore {
+    score = Readings.rounded(score);
+    floor = Readings.rounded(floor);
+  }
 
   LabelledScore ofScore() {
     return new LabelledScore(item, score, risky);

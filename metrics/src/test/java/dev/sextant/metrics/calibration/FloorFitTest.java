@@ -133,6 +133,15 @@ class FloorFitTest {
     }
   }
 
+  @Test
+  void what_differs_by_rounding_is_on_the_same_side_as_where_it_was_fitted() {
+    FlooredScore noisy = new FlooredScore(3, 0.3 - 1e-16, 0.1 + 0.2, true);
+    Threshold at = new Threshold(0.3, FlagSide.FLAG_AT_OR_ABOVE);
+    assertThat(0.1 + 0.2).as("the noise").isNotEqualTo(0.3);
+    assertThat(noisy).isEqualTo(new FlooredScore(3, 0.3, 0.3, true));
+    assertThat(at.flags(noisy.score())).isEqualTo(at.flags(noisy.ofScore().score())).isTrue();
+  }
+
   private interface Turned {
     double of(double score);
   }

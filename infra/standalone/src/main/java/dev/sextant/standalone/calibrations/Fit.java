@@ -19,6 +19,7 @@ import dev.sextant.metrics.calibration.SupportedMap;
 import dev.sextant.metrics.calibration.Threshold;
 import dev.sextant.metrics.calibration.ThresholdFit;
 import dev.sextant.metrics.calibration.Triage;
+import dev.sextant.metrics.report.Readings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +136,9 @@ final class Fit {
         : Optional.empty();
   }
 
-  Decision decide(double score) {
+  /** Decides on a score as it is read where thresholds are fitted, see {@link Readings}. */
+  Decision decide(double measured) {
+    double score = Readings.rounded(measured);
     Threshold threshold = threshold();
     Triage band = targets() == null ? null : bands().of(score);
     Range range = range();

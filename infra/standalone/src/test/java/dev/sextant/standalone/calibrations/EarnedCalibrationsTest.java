@@ -61,7 +61,10 @@ class EarnedCalibrationsTest {
     assertThat(fitted.get("direction").asText()).isEqualTo("flag-at-or-below");
 
     assertThat(calibrations.decide(fit, threshold).flagged()).isTrue();
-    assertThat(calibrations.decide(fit, Math.nextUp(threshold)).flagged()).isFalse();
+    assertThat(calibrations.decide(fit, threshold + 1e-12).flagged()).isFalse();
+    assertThat(calibrations.decide(fit, Math.nextUp(threshold)).flagged())
+        .as("what differs by rounding is the same, as where it was fitted")
+        .isTrue();
     Decision low = calibrations.decide(fit, fitted.at("/risk/scores/0").asDouble());
     Decision high = calibrations.decide(fit, last(fitted.at("/risk/scores")));
     assertThat(low.band()).isEqualTo("reject");
