@@ -60,6 +60,15 @@ test('undecided is an answer, and so is a missed target', () => {
   );
 });
 
+test('too few items are named as the reason', () => {
+  const recall = { value: 0.2, low: null, high: null, reason: 'too-few-of-a-class', items: 7 };
+  const few = floor({ verdict: 'too-few-items', differences: { recall } });
+  const said = standingOf(fitted(few), judged(few), titles);
+  expect(said).toMatch(/^On the holdout the score is not shown to beat its best floor, Length: /);
+  expect(said).toContain('the difference has no interval (');
+  expect(said).toContain('7');
+});
+
 test.each([
   [{ metric: null, reason: 'no-floor-scores', verdict: null }, 'no values of a floor'],
   [{ metric: null, reason: 'too-few-labels', verdict: null }, '50 labelled subjects'],

@@ -68,6 +68,7 @@ function verdictOf(
     case 'worse':
       return `the best floor, ${title}, does better than the score.`;
     case 'does-not-show':
+    case 'too-few-items':
       return `the score is not shown to beat its best floor, ${title}: ${whyNot(difference)}`;
   }
 }

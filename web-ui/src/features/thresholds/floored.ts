@@ -11,6 +11,8 @@ import {
   text,
 } from './statistics.ts';
 
+const VERDICTS = ['adds', 'does-not-show', 'worse', 'too-few-items'] as const;
+
 /** A score's threshold beside that of its best floor, over the same subjects. */
 export type Comparison = {
   /** Of the score over these subjects, and of the floor; null: it is flagging nothing. */
@@ -19,7 +21,7 @@ export type Comparison = {
   /** Score less floor, in pairs. */
   differences: Partial<Record<Rate | 'youden', Interval>>;
   compared: Rate | 'youden';
-  verdict: 'adds' | 'does-not-show' | 'worse';
+  verdict: (typeof VERDICTS)[number];
 };
 
 /** The best floor of a fit, or of its judgement. */
@@ -59,11 +61,11 @@ export function floorOf(document: unknown): Floor | null {
 function comparisonOf(read: Record<string, unknown>): Comparison | null {
   const score = statisticsOf(read['score_statistics']);
   const compared = text(read['compared']);
-  const verdict = text(read['verdict']);
+  const verdict = VERDICTS.find((each) => each === read['verdict']);
   if (
     score === null ||
     (compared !== 'youden' && !(compared !== null && compared in RATES)) ||
-    (verdict !== 'adds' && verdict !== 'does-not-show' && verdict !== 'worse')
+    verdict === undefined
   ) {
     return null;
   }

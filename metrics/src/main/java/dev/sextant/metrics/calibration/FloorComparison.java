@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.report.FloorVerdict;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.NoInterval;
 import dev.sextant.metrics.report.Support;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param floor what the floor's threshold does on them
  * @param differences score less floor; a rate that is undefined for either is left out
  * @param compared the rate that decides
- * @param verdict by the interval of that difference, as a report's floor audit. A score that misses
- *     a target which the floor does not miss is never shown to add
+ * @param verdict by the interval of that difference, as a report's floor audit; there are too few
+ *     items where they are why it has none. A score that misses a target which the floor does not
+ *     miss is never shown to add
  */
 public record FloorComparison(
     ClassCounts labels,
@@ -108,6 +110,10 @@ public record FloorComparison(
       @Nullable Interval difference, Rate compared, boolean missed) {
     if (difference == null) {
       return FloorVerdict.DOES_NOT_SHOW;
+    }
+    NoInterval missing = difference.missing();
+    if (missing != null && missing.cause() != NoInterval.Cause.NO_VARIATION) {
+      return FloorVerdict.TOO_FEW_ITEMS;
     }
     boolean up = compared.sign() > 0;
     if (up ? difference.isBelow(0) : difference.isAbove(0)) {

@@ -81,6 +81,7 @@ class FlooredCalibrationsTest {
             few.stream().map(e -> new LabelledScore(e.item(), e.score(), e.risky())).toList(),
             PLENTY,
             List.of(new FloorCases("length", few, PLENTY)));
+    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("too-few-items");
     assertThat(calibrations.belowFloor(fit, null).orElseThrow())
         .contains("is not shown to beat the best floor, length")
         .endsWith(", which has no interval.")
