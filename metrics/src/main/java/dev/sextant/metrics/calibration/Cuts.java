@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Labelled scores in ascending order of risk, equal risks as one group, with counts before each cut
  * between groups. Cut k passes the first k groups and flags the others: cut 0 flags everything, cut
- * {@link #groups} nothing. Ties are never cut.
+ * {@link #groups} nothing. Ties are never cut, and scores that do not vary are all tied, see {@link
+ * Readings}.
  */
 final class Cuts {
 
@@ -25,10 +26,11 @@ final class Cuts {
     this.risk = new double[ascending.size()];
     this.riskyBelow = new int[ascending.size() + 1];
     this.trustworthyBelow = new int[ascending.size() + 1];
+    boolean vary = Readings.vary(scores.stream().mapToDouble(LabelledScore::score).toArray());
     int group = -1;
     for (LabelledScore score : ascending) {
       double value = side.turn(score.score());
-      if (group < 0 || value != risk[group]) {
+      if (group < 0 || (vary && value != risk[group])) {
         group++;
         risk[group] = value;
         riskyBelow[group + 1] = riskyBelow[group];

@@ -6,6 +6,7 @@ import static java.util.Comparator.comparingInt;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Readings;
 import dev.sextant.metrics.report.Support;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class OrientedAuc {
   private final double[] risk;
   private final boolean[] risky;
   private final Items items;
+  private final boolean vary;
 
   private OrientedAuc(FlagSide side, List<LabelledScore> scores) {
     List<LabelledScore> ascending =
@@ -30,6 +32,7 @@ public final class OrientedAuc {
     for (int i = 0; i < risky.length; i++) {
       risky[i] = ascending.get(i).risky();
     }
+    this.vary = Readings.vary(risk);
     this.items = Items.of(ascending.stream().mapToInt(LabelledScore::item).toArray());
   }
 
@@ -75,7 +78,6 @@ public final class OrientedAuc {
       positives += tiedPositives;
       negatives += tiedNegatives;
     }
-    boolean varies = risk[0] != risk[risk.length - 1];
-    return varies ? twiceWon / (2.0 * positives * negatives) : Double.NaN;
+    return vary ? twiceWon / (2.0 * positives * negatives) : Double.NaN;
   }
 }

@@ -25,9 +25,9 @@ public record ThresholdFit(
     ThresholdStatistics calibration) {
 
   /**
-   * Fits a threshold. Refused if either side has too few labels of a class, or if the objective is
-   * best served by flagging everything or nothing, which takes no score, or if the threshold finds
-   * no larger share of the risky than it flags of the trustworthy.
+   * Fits a threshold. Refused if either side has too few labels of a class, or if the scores do not
+   * vary, or if the objective is best served by flagging everything or nothing, which takes no
+   * score, or if the threshold finds no larger share of the risky than it flags of the trustworthy.
    *
    * @param claimed the metric's direction
    * @param calibration labelled scores of the calibration side
@@ -44,11 +44,13 @@ public record ThresholdFit(
       return new Outcome.Refused<>(Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(counts, holdout));
     }
     Orientation orientation = Orientation.of(claimed, calibration);
+    Cuts cuts = new Cuts(calibration, FlagSide.of(orientation.direction()));
     Double target = objective.target();
     if (objective.goal() == Goal.BY_HAND && target != null) {
-      return named(objective, orientation, target, calibration, resampling);
+      return cuts.groups() < 2
+          ? Unearned.alike()
+          : named(objective, orientation, target, calibration, resampling);
     }
-    Cuts cuts = new Cuts(calibration, FlagSide.of(orientation.direction()));
     BoundedRate rate = BoundedRate.of(objective, calibration);
     int best = best(objective, rate, cuts);
     if (best == 0 || best == cuts.groups()) {

@@ -61,6 +61,13 @@ record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
             + " of the trustworthy.");
   }
 
+  /** Returns the words for a threshold that was named among scores that do not vary. */
+  static Outcome<ThresholdFit> alike() {
+    return chance(
+        "All scores of the calibration side are equal but for rounding, so no threshold tells them"
+            + " apart.");
+  }
+
   /** Returns the words for a threshold that was named, and that chance would match. */
   static Outcome<ThresholdFit> byHand(double threshold, Confusion counts) {
     return chance(

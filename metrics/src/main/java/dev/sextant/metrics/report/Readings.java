@@ -34,7 +34,7 @@ public final class Readings {
   }
 
   /** Returns whether scores differ by more than rounding. */
-  static boolean vary(double[] scores) {
+  public static boolean vary(double[] scores) {
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     for (double score : scores) {

@@ -149,7 +149,8 @@ class ThresholdFitTest {
   void neighbours_without_a_number_between_them_are_told_apart() {
     double low = 1_000_000;
     double high = Math.nextUp(low);
-    List<LabelledScore> close = Levels.at(new double[] {low, high}, new int[][] {{0, 60}, {60, 0}});
+    List<LabelledScore> close =
+        Levels.at(new double[] {0, low, high}, new int[][] {{0, 9}, {0, 60}, {60, 0}});
     Threshold threshold = Given.value(fit(YOUDEN, close)).threshold();
     assertThat(threshold.flags(low)).isFalse();
     assertThat(threshold.flags(high)).isTrue();
@@ -165,6 +166,23 @@ class ThresholdFitTest {
         Levels.at(new double[] {1, Math.nextUp(1.0)}, new int[][] {{0, 60}, {60, 0}});
     assertThat(Given.refusal(fit(YOUDEN, close)).obstacle())
         .isEqualTo(Obstacle.NOT_BETTER_THAN_CHANCE);
+  }
+
+  /** A metric whose scores lie within 1e-9 does not vary: reports have no statistic of it. */
+  @Test
+  void scores_that_do_not_vary_earn_no_threshold_by_any_objective() {
+    List<LabelledScore> close =
+        Levels.at(new double[] {1, 1 + 5e-10}, new int[][] {{0, 60}, {60, 0}});
+    List<LabelledScore> apart =
+        Levels.at(new double[] {1, 1 + 2e-9}, new int[][] {{0, 60}, {60, 0}});
+    for (Objective objective : List.of(YOUDEN, Objective.of("by-hand", 1 + 2e-10))) {
+      assertThat(Given.refusal(fit(objective, close)).obstacle())
+          .isEqualTo(Obstacle.NOT_BETTER_THAN_CHANCE);
+      assertThat(fit(objective, apart)).isInstanceOf(Outcome.Given.class);
+    }
+    assertThat(Orientation.of(UNDIRECTED, close).auc()).isEqualTo(0.5);
+    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, close, RESAMPLING)).isNull();
+    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, apart, RESAMPLING).value()).isOne();
   }
 
   @Test
