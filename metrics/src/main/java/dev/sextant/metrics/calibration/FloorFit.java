@@ -1,14 +1,17 @@
 package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.catalogue.Direction;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The floor that a score's threshold must beat: of the floors fitted for the same objective on the
- * same subjects of the calibration side, the one that does best there. A threshold that a person
- * named has no objective; floors are then fitted to flag at most the same share of the subjects.
+ * subjects of the calibration side that they share with the score, the one that does best there.
+ * One that shares fewer than half of the score's subjects may be good or bad by chance: it counts
+ * only if no other shares more. A threshold that a person named has no objective; floors are then
+ * fitted to flag at most the same share of the subjects.
  *
  * @param floor name of the floor
  * @param objective what the floor was fitted for
@@ -53,7 +56,7 @@ public record FloorFit(
     }
     return enough.stream()
         .flatMap(cases -> fitted(score, cases, resampling).stream())
-        .reduce((best, next) -> merit(next) > merit(best) ? next : best)
+        .reduce((best, next) -> order(score).compare(next, best) > 0 ? next : best)
         .<Search>map(best -> new Search.Found(best.compared(score, resampling)))
         .orElseGet(Search.NoneReaches::new);
   }
@@ -96,6 +99,13 @@ public record FloorFit(
     return flagged == 0 || flagged == scores.size()
         ? null
         : new Objective(Goal.REVIEW_LOAD_AT_MOST, (double) flagged / scores.size());
+  }
+
+  private static Comparator<Fitted> order(ThresholdFit score) {
+    int n = score.calibration().counts().total();
+    return Comparator.<Fitted, Boolean>comparing(
+            floor -> 2 * floor.cases().calibration().size() >= n)
+        .thenComparingDouble(FloorFit::merit);
   }
 
   private static double merit(Fitted floor) {

@@ -24,6 +24,19 @@ class FloorFitTest {
   }
 
   @Test
+  void a_floor_over_few_of_the_subjects_counts_only_if_no_other_has_half_of_them() {
+    FloorCases all = floor("all", 1, 0.5);
+    FloorCases strong = floor("few", 1, 4);
+    List<FlooredScore> fewer = strong.calibration().stream().filter(e -> e.item() < 199).toList();
+    FloorCases few = new FloorCases("few", fewer, ENOUGH);
+    assertThat(few.suffice()).isTrue();
+    assertThat(found("youden", null, List.of(few, all)).floor()).isEqualTo("all");
+    assertThat(found("youden", null, List.of(all, few)).floor()).isEqualTo("all");
+    assertThat(found("youden", null, List.of(few)).floor()).isEqualTo("few");
+    assertThat(found("youden", null, List.of(all, strong)).floor()).isEqualTo("few");
+  }
+
+  @Test
   void a_score_is_compared_with_a_floor_in_pairs() {
     assertThat(found("fpr-at-most", 0.1, List.of(floor("strong", 1, 4))).calibration().verdict())
         .isEqualTo(FloorVerdict.WORSE);
