@@ -3,13 +3,13 @@ import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format.ts';
 import { amend, usePlace } from '#shared/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { floorAt } from './beside.ts';
 import { advice, cheapest, costAxis } from './costs.ts';
 import { nearest, numbersAt, numbersOf } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { CutControls } from './CutControls.tsx';
 import { CutPlot } from './CutPlot.tsx';
 import type { Fit, Judgement } from './fit.ts';
-import { floorBeside } from './floor.ts';
 import { SideBySide } from './SideBySide.tsx';
 import { useCurve, useExact } from './useCurve.ts';
 import { useCut } from './useCut.ts';
@@ -120,36 +120,6 @@ export function Bench({ calibration, fit, judgement, score, titleOf }: Props) {
       </div>
     </div>
   );
-}
-
-type FloorProps = Pick<Props, 'fit' | 'judgement' | 'titleOf'> & {
-  curve: ThresholdCurve | null;
-  index: number;
-  moved: boolean;
-};
-
-/** The floor at its own fitted threshold; beside one that was moved, where it flags at most as many. */
-function floorAt({ fit, judgement, curve, index, moved, titleOf }: FloorProps) {
-  const metric = fit.floor?.metric ?? null;
-  const fitted = floorBeside(fit.floor);
-  if (metric === null || fitted === null) {
-    return null;
-  }
-  const title = titleOf(metric);
-  if (!moved) {
-    const judged = floorBeside(judgement?.floor);
-    return {
-      title,
-      calibration: numbersOf(fitted),
-      holdout: judged === null ? null : numbersOf(judged),
-    };
-  }
-  const beside = curve?.floor ?? null;
-  return {
-    title: `${title}, with no more review`,
-    calibration: beside === null ? null : numbersAt(beside.calibration, index),
-    holdout: beside?.holdout == null ? null : numbersAt(beside.holdout, index),
-  };
 }
 
 type UnreadProps = { problem: Problem; reload: () => void; children: string };

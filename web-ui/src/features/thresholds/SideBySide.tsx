@@ -1,18 +1,16 @@
 import { count, interval, type Interval } from '#shared/format.ts';
 import { type Axis, UNIT } from '#shared/plot/axis.ts';
+import type { Beside, Known } from './beside.ts';
 import type { Numbers } from './curve.ts';
 import { RATES } from './statistics.ts';
 import { Spans } from './Span.tsx';
-
-/** Null: it is not known; 'unread': it is on its way. */
-export type Known = Numbers | 'unread' | null;
 
 type Props = {
   calibration: Numbers;
   /** Null: nobody has looked. */
   holdout: Known;
   /** The floor that is fitted for the same; null: there is none. */
-  floor: { title: string; calibration: Known; holdout: Known } | null;
+  floor: Beside | null;
   /** Null: nobody said what errors cost. */
   costs: Axis | null;
 };
@@ -87,6 +85,20 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
         <Value of={calibration} read={read} />
         <Value of={holdout} read={read} />
       </tr>
+      {told !== null && told.shared !== null && (
+        <tr className="sides-floor">
+          <th scope="row">
+            <span className="unseen">{words.split(': ')[0]} of the </span>score: where the floor has
+            a value
+          </th>
+          <Value of={told.shared.calibration} read={read} none="–" />
+          <Value
+            of={told.shared.holdout}
+            read={read}
+            {...(holdout === null ? {} : { none: '–' })}
+          />
+        </tr>
+      )}
       {told !== null && (
         <tr className="sides-floor">
           <th scope="row">

@@ -2,7 +2,7 @@ import type { Calibration } from '#shared/api/types.ts';
 import { number, ranged, whyNoInterval } from '#shared/format.ts';
 import type { Fit, Judgement } from './fit.ts';
 import type { Statistics } from './statistics.ts';
-import type { Comparison, Floor } from './floored.ts';
+import type { Comparison } from './floored.ts';
 
 const COMPARED: Record<Comparison['compared'], string> = {
   precision: 'precision',
@@ -106,11 +106,6 @@ function valueOf({ rates }: Statistics, compared: Comparison['compared']): strin
 /** Whether a floor is what the calibration lacks or loses to, in a word for a badge; null if neither. */
 export function badgeOf({ below_floor: below }: Pick<Calibration, 'below_floor'>): string | null {
   return below === null ? null : 'not above its floor';
-}
-
-/** The floor that stands beside a score's numbers, if it has numbers of its own. */
-export function floorBeside(floor: Floor | null | undefined): Statistics | null {
-  return floor?.comparison?.floor ?? null;
 }
 
 function capital(words: string): string {
