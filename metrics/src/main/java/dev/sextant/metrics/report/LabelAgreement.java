@@ -81,16 +81,23 @@ public record LabelAgreement(
   }
 
   /**
-   * Where all agree, they do in every resample: then the far end of alpha is that of the share, of
-   * which it is {@code 1 - (1 - share) / expected}.
+   * Where all agree, or none do, it is so in every resample: then the ends of alpha are those of
+   * the share, of which it is {@code 1 - (1 - share) / expected}.
    *
    * @param expected share of the pairs of ratings that differ by chance
    */
   private static @Nullable Interval alpha(
       @Nullable Interval share, @Nullable Interval alpha, double expected) {
-    return alpha == null || alpha.isBounded() || share == null || share.low() == null
+    return alpha == null
+            || alpha.isBounded()
+            || share == null
+            || share.low() == null
+            || share.high() == null
         ? alpha
-        : new Interval(alpha.value(), 1 - (1 - share.low()) / expected, alpha.value());
+        : new Interval(
+            alpha.value(),
+            Math.min(alpha.value(), 1 - (1 - share.low()) / expected),
+            Math.max(alpha.value(), 1 - (1 - share.high()) / expected));
   }
 
   private static RatedAnswer rated(int[] items, List<LabelRating> of) {

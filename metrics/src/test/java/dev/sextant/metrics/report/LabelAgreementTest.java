@@ -86,6 +86,18 @@ class LabelAgreementTest {
     assertThat(of(ofNine).alpha().isBounded()).isFalse();
   }
 
+  /** Each of thirty answers has one yes and one no, in every resample. */
+  @Test
+  void who_never_agrees_may_have_disagreed_by_chance() {
+    LabelAgreement agreement = of(ratings("10".repeat(15), "01".repeat(15)));
+    double far = 1 - StrictMath.pow(0.025, 1 / 30.0);
+    double expected = 30 / 59.0;
+    assertThat(agreement.share()).isEqualTo(new Interval(0, 0, far));
+    assertThat(agreement.alpha().value()).isCloseTo(1 - 1 / expected, within(1e-12));
+    assertThat(agreement.alpha().low()).isCloseTo(agreement.alpha().value(), within(1e-12));
+    assertThat(agreement.alpha().high()).isCloseTo(1 - (1 - far) / expected, within(1e-12));
+  }
+
   @Test
   void it_does_not_depend_on_the_order_and_draws_items_not_answers() {
     List<LabelRating> ratings = ratings("1100".repeat(20), "1010".repeat(20));
