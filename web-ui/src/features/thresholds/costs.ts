@@ -1,5 +1,5 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { ends, type Interval, number, spoken } from '#shared/format.ts';
+import { ends, type Interval, number, spoken, whyNoInterval } from '#shared/format.ts';
 import { type Axis, axisOver } from '#shared/plot/axis.ts';
 
 type Part = ThresholdCurve['calibration'];
@@ -53,8 +53,15 @@ export function advice(calibration: Part, here: Interval | null): string | null 
   if (much === 0) {
     return `${where}: as much as the threshold that you see.`;
   }
-  const apart = ends(there.cost).high < ends(here).low || ends(here).high < ends(there.cost).low;
-  return `${where}; the threshold that you see costs ${number(Math.abs(much))} ${much > 0 ? 'more' : 'less'}${
-    apart ? '' : ', which the intervals leave undecided'
-  }.`;
+  const size = `${number(Math.abs(much))} ${much > 0 ? 'more' : 'less'}`;
+  return `${where}; the threshold that you see costs ${size}${howSure(there.cost, here)}.`;
+}
+
+/** Whether two costs can be told apart, which takes an interval of both. */
+function howSure(there: Interval, here: Interval): string {
+  if (whyNoInterval(there) !== null || whyNoInterval(here) !== null) {
+    return ', which is undecided without an interval of both';
+  }
+  const apart = ends(there).high < ends(here).low || ends(here).high < ends(there).low;
+  return apart ? '' : ', which the intervals leave undecided';
 }

@@ -175,4 +175,20 @@ describe('costs speak for a threshold', () => {
     expect(seen(60)).toContain('20.0 more, which the intervals leave undecided');
     expect(seen(30)).toContain('10.0 less, which the intervals leave undecided');
   });
+
+  test('but call none apart from another of which either has no interval', () => {
+    const few = { low: null, high: null, reason: 'too-few-items' as const, items: 8 };
+    const { calibration } = costing(190, 40, 60);
+    const points = calibration.points.map((each) => ({
+      ...each,
+      cost: each.cost && { ...each.cost, ...few },
+    }));
+    const said = [
+      advice({ ...calibration, points }, { value: 190, low: 170, high: 210 }),
+      advice(calibration, { value: 190, ...few }),
+    ];
+    for (const sentence of said) {
+      expect(sentence).toContain('costs 150 more, which is undecided without an interval of both.');
+    }
+  });
 });
