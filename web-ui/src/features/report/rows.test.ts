@@ -72,6 +72,28 @@ test.each([
   expect(whyNot({ ...score('sgi', 'bge', null), ...counts })).toBe(why),
 );
 
+test.each([
+  ['one-class', {}, 'all 9 answers with a value are of one class'],
+  [
+    'one-class',
+    { 'no-context': 2 },
+    'all 9 answers with a value are of one class; no value: 2 without a context',
+  ],
+  [null, { 'no-context': 2 }, 'only 9 with a value (2 without a context): too few, or all alike'],
+] as const)(
+  'of a series that has no statistic for %j, with %j undefined: %s',
+  (code, lost, why) => {
+    const given = score('sgi', 'bge', null);
+    const series = {
+      ...given,
+      n_used: 9,
+      undefined: lost,
+      ...(given.binary && { binary: { ...given.binary, no_statistic: code } }),
+    };
+    expect(whyNot(series)).toBe(why);
+  },
+);
+
 test('a report that was made without findings is old', () => {
   expect(isOld(mixed)).toBe(false);
   expect(isOld({ dataset: mixed.dataset, label: null, results: [] })).toBe(true);

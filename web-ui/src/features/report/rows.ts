@@ -76,15 +76,17 @@ export function whyNot(series: Series): string {
   if (series.n_used === 0) {
     return reasons === '' ? 'no value' : 'no value: ' + reasons;
   }
-  if (reasons !== '') {
-    return `only ${count(series.n_used)} with a value (${reasons}): too few, or all alike`;
-  }
   const obstacle = obstacleOf(series);
+  if (obstacle === null) {
+    return reasons === ''
+      ? 'the labels, or the values, are all alike'
+      : `only ${count(series.n_used)} with a value (${reasons}): too few, or all alike`;
+  }
   return reasons === '' ? obstacle : `${obstacle}; no value: ${reasons}`;
 }
 
-/** Why subjects that have a label and a value give no statistic. */
-function obstacleOf(series: Series): string {
+/** Why subjects that have a label and a value give no statistic; null where the report does not say. */
+function obstacleOf(series: Series): string | null {
   const subjects = `${series.subject}s`;
   switch (series.binary?.no_statistic ?? series.factuality?.no_statistic) {
     case 'no-values':
@@ -98,7 +100,7 @@ function obstacleOf(series: Series): string {
     case 'values-alike':
       return `all ${count(series.n_used)} ${subjects} have the same value`;
     default:
-      return 'the labels, or the values, are all alike';
+      return null;
   }
 }
 
