@@ -113,8 +113,12 @@ export function pValue(p: number | null): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
+/** Two digits or more; all is said only of all of it: {@code 7.1 %, 73 %, 99.9 %, 100 %}. */
 export function percent(share: number): string {
   const value = share * 100;
+  if (value > 99 && value < 100) {
+    return `${Math.min(99.9, Number(value.toFixed(1)))}\u00a0%`;
+  }
   return `${value > 0 && value < 10 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;
 }
 

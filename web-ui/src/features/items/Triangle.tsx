@@ -1,8 +1,8 @@
 import { links } from '#shared/links.ts';
-import { number } from '#shared/format.ts';
+import { degrees, number } from '#shared/format.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { Stand } from './scores.ts';
-import { answerAt, frameOf, inDegrees, inPixels, type Point } from './triangle.ts';
+import { answerAt, frameOf, inPixels, type Point } from './triangle.ts';
 
 type Props = {
   stands: Stand[];
@@ -46,8 +46,8 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
                 </a>
               ),
             },
-            { head: 'to context', kind: 'number', cell: (s) => inDegrees(s.angles.rc) },
-            { head: 'to question', kind: 'number', cell: (s) => inDegrees(s.angles.rq) },
+            { head: 'to context', kind: 'number', cell: (s) => degrees(s.angles.rc) },
+            { head: 'to question', kind: 'number', cell: (s) => degrees(s.angles.rq) },
             {
               head: 'SGI',
               kind: 'number',
@@ -58,7 +58,7 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
           keyOf={(s) => String(s.ordinal)}
         />
         <p className="quiet">
-          Question and context are {inDegrees(first.angles.qc)} apart: the room that the index has.
+          Question and context are {degrees(first.angles.qc)} apart: the room that the index has.
           The triangle on the sphere is laid flat, its sides as long as the angles are wide. On the
           dashed line an answer is as far from the one as from the other (SGI 1); right of it, it is
           closer to the context.
@@ -88,9 +88,9 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
           <Mark key={other.ordinal} at={placeOf(other)} known={groundedOf(other.ordinal)} faint />
         ))}
       <path className="triangle-sides" d={`M0,0 L${c.x},0 L${r.x},${r.y} Z`} />
-      <Length from={q} to={c} words={inDegrees(stand.angles.qc)} below />
-      <Length from={q} to={r} words={inDegrees(stand.angles.rq)} />
-      <Length from={r} to={c} words={inDegrees(stand.angles.rc)} />
+      <Length from={q} to={c} words={degrees(stand.angles.qc)} below />
+      <Length from={q} to={r} words={degrees(stand.angles.rq)} />
+      <Length from={r} to={c} words={degrees(stand.angles.rc)} />
       <circle className="triangle-end" r="5" />
       <circle className="triangle-end" cx={c.x} r="5" />
       <Mark at={r} known={groundedOf(stand.ordinal)} />

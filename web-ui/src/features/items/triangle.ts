@@ -27,11 +27,6 @@ export function inPixels(angle: number): number {
   return (angle / DEGREE) * SCALE;
 }
 
-/** {@code 34.1°}. */
-export function inDegrees(angle: number): string {
-  return `${(angle / DEGREE).toFixed(1)}°`;
-}
-
 /** The frame around points, with room for what is written beside them: x, y, width, height. */
 export function frameOf(points: Point[], room: number): [number, number, number, number] {
   const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];

@@ -20,7 +20,7 @@ function series(embedder: string | null, reading?: Series['reading']): Series {
 
 test('a score of truncated texts says how much was read, by role', () => {
   expect(cutOf(series('a', { question: whole, context: cut }))).toBe(
-    '7.1 % of context text read (93 of 148 truncated)',
+    '7.1\u00a0% of context text read (93 of 148 truncated)',
   );
   expect(cutOf(series('a', { question: whole }))).toBe('');
   expect(cutOf(series('a'))).toBe('');
@@ -35,6 +35,6 @@ test('each embedder that cut texts is named once', () => {
   ];
 
   expect(cutsOf({ results } as Report)).toEqual([
-    'a: 7.1 % of context text read (93 of 148 truncated); 7.1 % of answer text read (93 of 148 truncated).',
+    'a: 7.1\u00a0% of context text read (93 of 148 truncated); 7.1\u00a0% of answer text read (93 of 148 truncated).',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Report, Series } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count, percent } from '#shared/format.ts';
 
 const ROLES = ['question', 'context', 'reference', 'answer'] as const;
 
@@ -32,9 +32,4 @@ export function cutsOf(report: Report): string[] {
     }
   }
   return [...worst].map(([embedder, series]) => `${embedder}: ${cutOf(series)}.`);
-}
-
-function percent(share: number): string {
-  const value = 100 * share;
-  return value > 99.9 && value < 100 ? '99.9 %' : `${Number(value.toFixed(1))} %`;
 }
