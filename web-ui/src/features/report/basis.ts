@@ -16,7 +16,7 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
   const copied =
     copies === undefined || groups === undefined || copies === 0
       ? ''
-      : ` ${counted(copies, 'item')} repeat the question and context, or the group, of another: ${counted(groups, 'group')} are resampled.`;
+      : ` ${counted(copies, 'item repeats', 'items repeat')} the question and context, or the group, of another: ${counted(groups, 'group')} are resampled.`;
   return both === undefined || both === 0
     ? copied
     : `${copied} ${counted(both, 'answer text')} carry both labels for the same question and context.`;
