@@ -7,14 +7,21 @@ import { sourcesOf } from './profile.ts';
 
 /** What the labels in force say, by part of the split. */
 export function LabelBalance({ profile }: { profile: Profile }) {
-  const parts: [string, Tally][] = [
-    ['Calibration', profile.labels.calibration],
-    ['Holdout', profile.labels.holdout],
-  ];
+  const { labels } = profile;
+  const parts: [string, Tally][] =
+    labels === null
+      ? []
+      : [
+          ['Calibration', labels.calibration],
+          ['Holdout', labels.holdout],
+        ];
   return (
     <section aria-labelledby="labels">
       <h2 id="labels">Labels</h2>
-      {profile.holdout_locked && (
+      {labels === null && (
+        <p>What the labels say is withheld from annotators, who label without knowing it.</p>
+      )}
+      {labels !== null && profile.holdout_locked && (
         <p>The holdout is locked: its scores are for looks alone, its labels may be seen.</p>
       )}
       {parts.map(([name, tally]) => (

@@ -54,6 +54,11 @@ test.each([
     split(0, 0, 2000),
     '2,000 items, each with context; 4,000 answers, each with a factuality; a threshold is fitted to a cut of the factuality that somebody names.',
   ],
+  [
+    {},
+    { ...split(0, 0), labels: null },
+    '2,000 items, each with context; 4,000 answers; what the labels say is withheld from annotators, who label without knowing it.',
+  ],
 ])('with %o', (change, parted, words) =>
   expect(findingOf({ ...version, ...change }, parted)).toBe(words),
 );

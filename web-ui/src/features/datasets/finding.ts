@@ -21,6 +21,9 @@ function itemsOf({ item_count: items, items_with_context: context }: Version): s
 }
 
 function answersOf({ answer_count: answers }: Version, { labels }: Split): string {
+  if (labels === null) {
+    return counted(answers, 'answer');
+  }
   const [grounded, not, factuality] = (['grounded', 'not_grounded', 'factuality'] as const).map(
     (each) => labels.calibration[each] + labels.holdout[each],
   ) as [number, number, number];
@@ -46,7 +49,11 @@ function shareOf(n: number, of: number): string {
   return 2 * n === of ? 'half' : count(n);
 }
 
-function worthOf(version: Version, { labels: { calibration, holdout } }: Split): string {
+function worthOf(version: Version, { labels }: Split): string {
+  if (labels === null) {
+    return 'what the labels say is withheld from annotators, who label without knowing it';
+  }
+  const { calibration, holdout } = labels;
   const fewest = Math.min(
     calibration.grounded,
     calibration.not_grounded,

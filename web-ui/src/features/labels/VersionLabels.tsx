@@ -1,7 +1,7 @@
 import type { Labelling } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { useMay, useMe } from '#shared/me.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -40,6 +40,7 @@ const NAMES: Record<Kind, string> = { grounded: 'Grounded or not', segments: 'Se
 
 function Bar({ kind, state }: { kind: Kind; state: Labelling }) {
   const { labelled, mine, others } = state[kind];
+  const blind = useMe()?.role === 'annotator';
   return (
     <div>
       <p>
@@ -47,7 +48,8 @@ function Bar({ kind, state }: { kind: Kind; state: Labelling }) {
       </p>
       <Progress share={labelled / Math.max(1, state.answers)} label={NAMES[kind]} />
       <p className="quiet">
-        {count(mine)} by you, {count(others)} by others. {classesOf(kind, state)}
+        {count(mine)} by you, {count(others)} by others. {blind && 'Of yours: '}
+        {classesOf(kind, state)}
       </p>
     </div>
   );

@@ -42,6 +42,7 @@ describe('the finding', () => {
 describe('agreement', () => {
   test.each([
     [none, 'No answer has labels of two people yet'],
+    [some, 'No answer that you have labelled has a label of somebody else yet'],
     [
       { ...some, agreement: { ...some.agreement, answers: 19, people: 2 } },
       '19 answers have labels of two people or more: too few to say how far they agree. 20 are',

@@ -33,8 +33,11 @@ export function labelledIn({ grounded, segments }: Labelling): number {
 }
 
 /** How far people agree, or why there is no number. */
-export function agreementOf({ agreement }: Labelling): string {
+export function agreementOf({ agreement, grounded }: Labelling): string {
   const { answers, needed, share, alpha } = agreement;
+  if (answers === 0 && grounded.shared > 0) {
+    return 'No answer that you have labelled has a label of somebody else yet: what others say of the rest is withheld.';
+  }
   if (answers === 0) {
     return 'No answer has labels of two people yet, so nothing is known of how far they agree.';
   }

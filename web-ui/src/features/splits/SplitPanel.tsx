@@ -50,17 +50,7 @@ function Panel({ split }: { split: Split }) {
 function Sizes({ split: { items, labels } }: { split: Split }) {
   const rows = [
     { name: 'Items', calibration: items.calibration, holdout: items.holdout },
-    ...(
-      [
-        ['Answers grounded', 'grounded'],
-        ['Answers not grounded', 'not_grounded'],
-        ['Answers with factuality', 'factuality'],
-      ] as const
-    ).map(([name, label]) => ({
-      name,
-      calibration: labels.calibration[label],
-      holdout: labels.holdout[label],
-    })),
+    ...(labels === null ? [] : labelled(labels)),
   ];
   return (
     <Table
@@ -75,6 +65,19 @@ function Sizes({ split: { items, labels } }: { split: Split }) {
       keyOf={(row) => row.name}
     />
   );
+}
+
+function labelled({ calibration, holdout }: NonNullable<Split['labels']>) {
+  const rows = [
+    ['Answers grounded', 'grounded'],
+    ['Answers not grounded', 'not_grounded'],
+    ['Answers with factuality', 'factuality'],
+  ] as const;
+  return rows.map(([name, label]) => ({
+    name,
+    calibration: calibration[label],
+    holdout: holdout[label],
+  }));
 }
 
 function Lock({ version }: { version: string }) {

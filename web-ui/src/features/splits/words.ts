@@ -9,8 +9,15 @@ export function partsOf({ items, calibration_share: share }: Split): string {
   return `${counted(items.calibration, 'item')} to fit on, ${counted(items.holdout, 'item')} to judge on (asked for: ${percent(share)} to fit on). By item, so that answers to one question stay together.`;
 }
 
+/** Said where what labels say is kept from who reads. */
+export const WITHHELD =
+  'What the labels say is withheld from annotators, who label without knowing it.';
+
 /** Whether the labels allow a threshold; nothing to say where there are no such labels. */
 export function sufficiencyOf({ labels }: Split): string | null {
+  if (labels === null) {
+    return WITHHELD;
+  }
   const { calibration, holdout } = labels;
   const classes = [
     calibration.grounded,

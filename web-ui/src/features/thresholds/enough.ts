@@ -16,12 +16,15 @@ const PARTS: [Part, string][] = [
 
 /**
  * The labels that a threshold can be fitted and judged by. No more subjects are counted for it than answers are
- * labelled so: what is missing here is missing for sure.
+ * labelled so: what is missing here is missing for sure. None where the labels are withheld.
  */
 export function stocksOf(
   { labels }: Pick<Split, 'labels'>,
   label: 'grounded' | 'factuality',
 ): Stock[] {
+  if (labels === null) {
+    return [];
+  }
   return PARTS.map(([part, name]) => {
     const { grounded, not_grounded: risky, factuality } = labels[part];
     const kinds: [number, number, string][] =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.tenancy.Role;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.Operation;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An annotator learns what others say of an answer once its own label is in, and not before. */
 class BlindLabellingTest {
@@ -152,17 +154,90 @@ class BlindLabellingTest {
         "", "&order=most-wrong&direction=higher-is-risky", "&class=risky", "&class=trustworthy");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/split", "/profile"})
+  void what_is_counted_over_a_version_does_not_say_what_labels_say(String counts) {
+    String path = "/versions/" + own.version + counts;
+    JsonObject all = admin.get(path).is(200).json();
+    assertThat(all.getJsonObject("labels").getJsonObject("calibration").getInteger("grounded"))
+        .isPositive();
+    assertThat(annotator.get(path).is(200).json()).isEqualTo(all.copy().putNull("labels"));
+  }
+
   @Test
-  void what_is_counted_over_a_version_is_what_everybody_sees() {
-    for (String path :
-        List.of(
-            "/versions/" + own.version,
-            "/versions/" + own.version + "/split",
-            "/versions/" + own.version + "/profile",
-            "/experiments/" + own.experiment,
-            "/projects/" + own.project + "/calibrations")) {
-      assertThat(annotator.get(path).is(200).json()).isEqualTo(admin.get(path).is(200).json());
-    }
+  void the_verdicts_on_a_version_s_segments_are_withheld() {
+    String judged =
+        new Library(admin)
+            .version(
+                own.project,
+                """
+                {"id":"a","question":"q","answers":[{"text":"One. Two.","segments":[\
+                {"text":"One.","verdict":"true"},{"text":"Two.","verdict":"false"}]}]}
+                """);
+    JsonObject all = admin.get("/versions/" + judged).is(200).json();
+    assertThat(all.getJsonObject("segments").getDouble("share_not_true")).isEqualTo(0.5);
+    JsonObject blind = annotator.get("/versions/" + judged).is(200).json();
+    assertThat(blind.getJsonObject("segments"))
+        .isEqualTo(new JsonObject().put("count", 2).putNull("share_not_true"));
+    String versions = "/datasets/" + all.getString("dataset_id") + "/versions";
+    assertThat(annotator.get(versions).is(200).data()).containsExactly(blind);
+  }
+
+  @Test
+  void progress_and_agreement_go_by_what_the_annotator_has_labelled() {
+    String path = "/versions/" + own.version + "/labelling";
+    JsonObject all = admin.get(path).is(200).json();
+    JsonObject before = annotator.get(path).is(200).json();
+    assertThat(all.getJsonObject("grounded").getInteger("grounded")).isPositive();
+    assertThat(before.getJsonObject("grounded").getInteger("grounded")).isZero();
+    assertThat(before.getJsonObject("grounded").getInteger("labelled"))
+        .as("how many are labelled is no secret")
+        .isEqualTo(all.getJsonObject("grounded").getInteger("labelled"))
+        .isPositive();
+    assertThat(before.getJsonObject("agreement").getInteger("answers")).isZero();
+    annotator.post(labels(), new JsonObject().put("grounded", false)).is(201);
+    JsonObject after = annotator.get(path).is(200).json();
+    assertThat(after.getJsonObject("grounded").getInteger("grounded")).isZero();
+    assertThat(after.getJsonObject("grounded").getInteger("not_grounded")).isOne();
+    assertThat(after.getJsonObject("agreement").getInteger("answers")).isOne();
+  }
+
+  static Stream<String> computed() {
+    return Stream.of(
+        "/experiments/" + own.experiment + "/report",
+        "/experiments/" + own.experiment + "/disagreements?label=grounded&metric=length",
+        "/projects/" + own.project + "/calibrations",
+        "/calibrations/" + UUID.randomUUID(),
+        "/calibrations/" + UUID.randomUUID() + "/curve?part=calibration",
+        "/preflights/" + UUID.randomUUID());
+  }
+
+  @ParameterizedTest
+  @MethodSource("computed")
+  void what_is_computed_from_all_labels_is_refused(String path) {
+    annotator.get(path).isProblem(403, "labels-withheld");
+    assertThat(api.as(api.database.acme(), Role.VIEWER).get(path).status())
+        .as("positive control")
+        .isNotEqualTo(403);
+  }
+
+  /** A new operation that is computed from labels says so in the contract, and is named here. */
+  @Test
+  void these_and_comparisons_are_all_that_the_contract_marks() {
+    assertThat(api.contract.operations())
+        .filteredOn(each -> each.getOpenAPIModel().getBoolean("x-of-all-labels", false))
+        .extracting(Operation::getOperationId)
+        .containsExactlyInAnyOrder(
+            "getReport",
+            "createComparison",
+            "listDisagreements",
+            "getThresholdCurve",
+            "listCalibrations",
+            "getCalibration",
+            "getPreflight");
+    annotator
+        .post("/projects/" + own.project + "/comparisons", new JsonObject())
+        .isProblem(403, "labels-withheld");
   }
 
   @Test

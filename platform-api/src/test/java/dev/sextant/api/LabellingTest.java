@@ -205,7 +205,10 @@ class LabellingTest {
                 .put("shared", 1)
                 .put("mine_since", 2)
                 .put("grounded", 1)
-                .put("not_grounded", 2));
+                .put("not_grounded", 1));
+    JsonObject all = api.acme().get(path(version)).is(200).json().getJsonObject("grounded");
+    assertThat(all.getLong("grounded")).isEqualTo(1);
+    assertThat(all.getLong("not_grounded")).isEqualTo(2);
     JsonObject later =
         ann.get(path(version) + "?from=" + now.plus(1, ChronoUnit.HOURS)).is(200).json();
     assertThat(later.getJsonObject("grounded").getLong("mine_since")).isZero();

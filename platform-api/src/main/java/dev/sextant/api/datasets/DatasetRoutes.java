@@ -64,13 +64,13 @@ public final class DatasetRoutes {
   private Future<Reply> listVersions(Call call) {
     return versions
         .list(call.tenant(), call.id("dataset_id"), call.page())
-        .map(page -> Reply.ok(page.json(DatasetRoutes::json)));
+        .map(page -> Reply.ok(page.json(version -> json(version, call.caller().labelsBlind()))));
   }
 
   private Future<Reply> getVersion(Call call) {
     return versions
         .get(call.tenant(), call.id("version_id"))
-        .map(version -> Reply.ok(json(version)));
+        .map(version -> Reply.ok(json(version, call.caller().labelsBlind())));
   }
 
   private Future<Reply> listItems(Call call) {
@@ -106,13 +106,14 @@ public final class DatasetRoutes {
                 .orElse(null));
   }
 
-  private static JsonObject json(Version version) {
+  /** To who labels blind it is withheld what the labels of segments say. */
+  private static JsonObject json(Version version, boolean blind) {
     JsonObject segments =
         new JsonObject()
             .put("count", version.segments())
             .put(
                 "share_not_true",
-                version.segments() == 0
+                blind || version.segments() == 0
                     ? null
                     : (double) version.segmentsNotTrue() / version.segments());
     return new JsonObject()

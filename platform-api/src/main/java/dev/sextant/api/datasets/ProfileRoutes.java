@@ -23,7 +23,7 @@ public final class ProfileRoutes {
   }
 
   private Future<Reply> get(Call call) {
-    return profiles.get(call.tenant(), call.id("version_id")).map(Reply::ok);
+    return profiles.get(call.caller(), call.id("version_id")).map(Reply::ok);
   }
 
   private Future<Reply> metadata(Call call) {

@@ -4,6 +4,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.splits.Split;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.splits.Tallies;
+import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -23,15 +24,17 @@ final class ProfileService {
     this.database = database;
   }
 
-  /** Returns it as the contract shows it. */
-  Future<JsonObject> get(TenantId tenant, UUID versionId) {
+  /** Returns it as the contract shows it to the caller. */
+  Future<JsonObject> get(Caller caller, UUID versionId) {
+    boolean blind = caller.labelsBlind();
     return database.inTenant(
-        tenant,
+        caller.tenant(),
         db ->
             splits
                 .find(db, versionId)
                 .map(split -> split.orElseThrow(() -> Refusal.notFound("version", versionId)))
-                .compose(split -> shapes.get(db, versionId).map(shape -> json(split, shape))));
+                .compose(
+                    split -> shapes.get(db, versionId).map(shape -> json(split, blind, shape))));
   }
 
   /** Returns which metadata its items have, as the contract shows it. */
@@ -49,16 +52,17 @@ final class ProfileService {
   }
 
   /** Labels are told of a locked holdout, too: no threshold can be chosen by them alone. */
-  private static JsonObject json(Split split, JsonObject shape) {
-    Tallies tallies = split.tallies();
-    JsonObject labels =
-        new JsonObject()
-            .put("calibration", tallies.calibration().json())
-            .put("holdout", tallies.holdout().json());
+  private static JsonObject json(Split split, boolean blind, JsonObject shape) {
     return new JsonObject()
         .put("version_id", split.versionId().toString())
         .put("holdout_locked", split.lockedAt() != null)
-        .put("labels", labels)
+        .put("labels", blind ? null : labels(split.tallies()))
         .mergeIn(shape);
+  }
+
+  private static JsonObject labels(Tallies tallies) {
+    return new JsonObject()
+        .put("calibration", tallies.calibration().json())
+        .put("holdout", tallies.holdout().json());
   }
 }

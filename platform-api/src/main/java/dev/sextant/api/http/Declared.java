@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param permission what a caller must be allowed; empty: open to everybody ({@code security: []})
  * @param tenantWide whether it reaches beyond any one project ({@code x-tenant-wide}): refused to
  *     who is bound to one
+ * @param ofAllLabels whether its reply says what the labels of many answers say ({@code
+ *     x-of-all-labels}): refused to who labels blind
  * @param audited whether each attempt is written down: whatever is not a GET, and what is marked
  *     {@code x-audit}
  */
@@ -23,6 +25,7 @@ record Declared(
     io.vertx.openapi.contract.Operation operation,
     Optional<Permission> permission,
     boolean tenantWide,
+    boolean ofAllLabels,
     boolean audited) {
 
   /**
@@ -42,12 +45,15 @@ record Declared(
               .formatted(operation.getOperationId(), code));
     }
     boolean audited =
-        !HttpMethod.GET.equals(operation.getHttpMethod())
-            || Boolean.TRUE.equals(model.getBoolean("x-audit"));
+        !HttpMethod.GET.equals(operation.getHttpMethod()) || isMarked(model, "x-audit");
     boolean tenantWide =
-        permission.equals(Optional.of(Permission.MANAGE))
-            || Boolean.TRUE.equals(model.getBoolean("x-tenant-wide"));
-    return new Declared(operation, permission, tenantWide, audited);
+        permission.equals(Optional.of(Permission.MANAGE)) || isMarked(model, "x-tenant-wide");
+    boolean ofAllLabels = isMarked(model, "x-of-all-labels");
+    return new Declared(operation, permission, tenantWide, ofAllLabels, audited);
+  }
+
+  private static boolean isMarked(JsonObject model, String extension) {
+    return Boolean.TRUE.equals(model.getBoolean(extension));
   }
 
   /**
@@ -59,9 +65,21 @@ record Declared(
     if (permission.isPresent() && !principal.orElseThrow().may(permission.get())) {
       throw refusal(permission.get(), principal.get());
     }
-    if (tenantWide && principal.flatMap(Principal::caller).map(Caller::isBound).orElse(false)) {
+    Optional<Caller> caller = principal.flatMap(Principal::caller);
+    if (tenantWide && caller.map(Caller::isBound).orElse(false)) {
       throw bound();
     }
+    if (ofAllLabels && caller.map(Caller::labelsBlind).orElse(false)) {
+      throw withheld();
+    }
+  }
+
+  private static Refusal withheld() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "labels-withheld",
+        "This says what all labels together say, and an annotator labels without knowing them: ask"
+            + " an editor or an admin of your tenant for it.");
   }
 
   private static Refusal bound() {

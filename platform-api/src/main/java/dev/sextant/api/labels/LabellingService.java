@@ -63,10 +63,18 @@ final class LabellingService {
                     .compose(
                         known ->
                             progress.progress(
-                                db, versionId, part, caller.subject(), since.orElse(null)))
+                                db,
+                                versionId,
+                                part,
+                                caller.subject(),
+                                since.orElse(null),
+                                caller.labelsBlind()))
                     .compose(
                         found ->
-                            progress.ratings(db, versionId).map(said -> new Read(found, said))))
+                            progress
+                                .ratings(
+                                    db, versionId, caller.labelsBlind() ? caller.subject() : null)
+                                .map(said -> new Read(found, said))))
         .compose(
             read ->
                 workers.executeBlocking(

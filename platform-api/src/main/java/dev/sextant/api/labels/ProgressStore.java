@@ -32,7 +32,8 @@ final class ProgressStore {
 
   /**
    * By kind of label, of the answers that are asked; a person counts once for an answer, by their
-   * newest label.
+   * newest label. What was said is counted by the newest label of an answer; for who labels blind,
+   * by their own.
    */
   private static final String LABELLED =
       """
@@ -69,7 +70,7 @@ final class ProgressStore {
                count(*) filter (where g.verdict = 'unjudged') as unjudged
         from said s
         join segments g on g.label_id = s.id
-        where s.cut and s.age = 1
+        where s.cut and case when $5::boolean then s.author = $3 and s.own_age = 1 else s.age = 1 end
       )
       select k.cut,
              count(*) filter (where s.age = 1) as labelled,
@@ -77,10 +78,12 @@ final class ProgressStore {
              count(distinct s.answer_id) filter (where s.author <> $3) as others,
              count(distinct s.answer_id) filter (where s.author = $3 and s.created_at >= $4) as since,
              coalesce((select h.answers from shared h where h.cut = k.cut), 0) as shared,
-             case when k.cut then (select yes from verdicts) else count(*) filter (where s.age = 1 and s.grounded) end
-               as yes,
+             case when k.cut then (select yes from verdicts)
+                  else count(*) filter (where s.grounded and case when $5::boolean then s.author = $3 and s.own_age = 1
+                                                                  else s.age = 1 end) end as yes,
              case when k.cut then (select no from verdicts)
-                  else count(*) filter (where s.age = 1 and not s.grounded) end as no,
+                  else count(*) filter (where not s.grounded and case when $5::boolean then s.author = $3 and s.own_age = 1
+                                                                      else s.age = 1 end) end as no,
              (select partial from verdicts) as partial,
              (select unjudged from verdicts) as unjudged
       from (values (false), (true)) k (cut)
@@ -106,7 +109,10 @@ final class ProgressStore {
       limit 100
       """;
 
-  /** What each person says of answers that two or more have labelled, by their newest labels. */
+  /**
+   * What each person says of answers that two or more have labelled, by their newest labels; for
+   * who labels blind, of those that they have labelled themselves.
+   */
   private static final String RATINGS =
       """
       with said as (
@@ -115,6 +121,9 @@ final class ProgressStore {
         join answers a on a.id = l.answer_id
         join answer_sets s on s.id = a.answer_set_id
         where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
+          and ($2::text is null
+               or l.answer_id in (select o.answer_id from labels o
+                                  where o.author = $2 and o.source = 'human' and o.withdrawn_at is null))
         order by l.answer_id, l.author, l.created_at desc, l.id desc
       )
       select dense_rank() over (order by i.group_sha256)::integer as item,
@@ -131,20 +140,22 @@ final class ProgressStore {
    *
    * @param part of the split; null: any
    * @param since from when on what the subject has labelled is counted by itself; null: it is not
+   * @param blind whether only what the subject has said is counted by what it says
    */
   Future<Progress> progress(
       SqlClient db,
       UUID versionId,
       @Nullable String part,
       String subject,
-      @Nullable OffsetDateTime since) {
+      @Nullable OffsetDateTime since,
+      boolean blind) {
     Future<Long> answers =
         db.preparedQuery(ANSWERS)
             .execute(Tuple.of(versionId, part))
             .map(rows -> rows.iterator().next().getLong("answers"));
     Future<List<Row>> kinds =
         db.preparedQuery(LABELLED)
-            .execute(Tuple.of(versionId, part, subject, since))
+            .execute(Tuple.of(versionId, part, subject, since, blind))
             .map(rows -> rows.stream().toList());
     return Future.all(answers, kinds)
         .compose(read -> changedAt(db, versionId))
@@ -161,8 +172,12 @@ final class ProgressStore {
                                 reports)));
   }
 
-  /** Returns what people say of answers that two of them or more have labelled. */
-  Future<List<Rating>> ratings(SqlClient db, UUID versionId) {
+  /**
+   * Returns what people say of answers that two of them or more have labelled.
+   *
+   * @param blind who has to have labelled them, too; null: nobody in particular
+   */
+  Future<List<Rating>> ratings(SqlClient db, UUID versionId, @Nullable String blind) {
     return db.preparedQuery(RATINGS)
         .mapping(
             row ->
@@ -171,7 +186,7 @@ final class ProgressStore {
                     row.getInteger("answer"),
                     row.getString("author"),
                     row.getBoolean("grounded")))
-        .execute(Tuple.of(versionId))
+        .execute(Tuple.of(versionId, blind))
         .map(rows -> rows.stream().toList());
   }
 

@@ -57,8 +57,12 @@ public record Split(
     return new Part(of.items(), of.grounded(), of.notGrounded(), of.factuality());
   }
 
-  /** Returns it as the contract shows it. */
-  JsonObject json() {
+  /**
+   * Returns it as the contract shows it.
+   *
+   * @param blind whether it is for somebody who does not know what the labels say
+   */
+  JsonObject json(boolean blind) {
     Part calibration = calibration();
     Part holdout = holdout();
     return new JsonObject()
@@ -66,7 +70,7 @@ public record Split(
         .put("seed", seed)
         .put("calibration_share", calibrationShare)
         .put("items", parts(calibration.items(), holdout.items()))
-        .put("labels", parts(calibration.labels(), holdout.labels()))
+        .put("labels", blind ? null : parts(calibration.labels(), holdout.labels()))
         .put("locked_at", Times.jsonOrNull(lockedAt))
         .put("looks", looks);
   }

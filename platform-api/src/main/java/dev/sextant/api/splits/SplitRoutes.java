@@ -29,7 +29,9 @@ public final class SplitRoutes {
   }
 
   private Future<Reply> get(Call call) {
-    return splits.get(call.tenant(), call.id(VERSION)).map(split -> Reply.ok(split.json()));
+    return splits
+        .get(call.tenant(), call.id(VERSION))
+        .map(split -> Reply.ok(split.json(call.caller().labelsBlind())));
   }
 
   private Future<Reply> put(Call call) {
@@ -40,10 +42,12 @@ public final class SplitRoutes {
             call.id(VERSION),
             body.getLong("seed"),
             body.getDouble("calibration_share"))
-        .map(split -> Reply.ok(split.json()));
+        .map(split -> Reply.ok(split.json(false)));
   }
 
   private Future<Reply> lock(Call call) {
-    return splits.lockHoldout(call.tenant(), call.id(VERSION)).map(split -> Reply.ok(split.json()));
+    return splits
+        .lockHoldout(call.tenant(), call.id(VERSION))
+        .map(split -> Reply.ok(split.json(false)));
   }
 }
