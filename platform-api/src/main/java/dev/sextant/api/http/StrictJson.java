@@ -9,12 +9,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Refuses JSON bodies that a lenient parser would accept and change: of duplicate keys it would
  * keep the last one, half a surrogate pair it would store as a question mark.
  */
 final class StrictJson {
+
+  /** Far deeper than any body of the contract; what reads the body next may recurse. */
+  private static final int DEEPEST = 100;
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -42,10 +46,14 @@ final class StrictJson {
     Deque<Set<String>> keys = new ArrayDeque<>();
     for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
       switch (token) {
-        case START_OBJECT -> keys.push(new HashSet<>());
+        case START_OBJECT -> {
+          checkDepth(parser);
+          keys.push(new HashSet<>());
+        }
+        case START_ARRAY -> checkDepth(parser);
         case END_OBJECT -> keys.pop();
         case FIELD_NAME -> checkKey(parser, keys.element());
-        case VALUE_STRING -> checkText(parser.getText(), pointer(parser));
+        case VALUE_STRING -> checkText(parser.getText(), () -> pointer(parser));
         default -> {
           // numbers, true, false, null and lists have no text of their own
         }
@@ -55,7 +63,7 @@ final class StrictJson {
 
   private static void checkKey(JsonParser parser, Set<String> keys) throws IOException {
     String key = parser.currentName();
-    checkText(key, pointer(parser).head());
+    checkText(key, () -> pointer(parser).head());
     if (!keys.add(key)) {
       throw new Refusal(
           Refusal.Kind.MALFORMED,
@@ -65,14 +73,25 @@ final class StrictJson {
     }
   }
 
-  private static void checkText(String text, JsonPointer place) {
+  private static void checkDepth(JsonParser parser) {
+    if (parser.getParsingContext().getNestingDepth() > DEEPEST) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "malformed-json",
+          "Objects and lists of the body are nested more than %d deep: send it flatter."
+              .formatted(DEEPEST));
+    }
+  }
+
+  /** A pointer costs as much as the place is deep, so it is made for a refusal only. */
+  private static void checkText(String text, Supplier<JsonPointer> place) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean pair = Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 0);
       if (pair) {
         i++;
       } else if (Character.isSurrogate(c)) {
-        throw half(c, i + 1, excerpt(place.toString()));
+        throw half(c, i + 1, excerpt(place.get().toString()));
       }
     }
   }
