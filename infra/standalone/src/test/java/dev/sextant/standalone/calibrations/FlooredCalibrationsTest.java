@@ -51,6 +51,58 @@ class FlooredCalibrationsTest {
   }
 
   @Test
+  void a_floor_without_a_value_for_some_is_compared_over_the_others_alone() {
+    PartScores part = part(1, WEAK);
+    List<FlooredScore> some = withFloor(part);
+    String fit =
+        calibrations.fit(
+            new FitOrder("sgi", "youden", null, null, null, 7),
+            part.scores(),
+            PLENTY,
+            List.of(new FloorCases("length", some, PLENTY)));
+    JsonNode fitted = Json.parse(fit);
+    assertThat(fitted.get("labels").get("risky").asInt()).isEqualTo(200);
+    assertOver(some, fitted.get("threshold").asDouble(), fitted.get("floor"));
+    assertThat(fitted.at("/floor/score_statistics")).isNotEqualTo(fitted.get("statistics"));
+
+    PartScores held = part(2, WEAK);
+    List<FlooredScore> someHeld = withFloor(held);
+    JsonNode judged =
+        Json.parse(calibrations.judge(fit, new PartScores(held.scores(), someHeld), 7));
+    assertOver(someHeld, fitted.get("threshold").asDouble(), judged.get("floor"));
+    assertThat(judged.at("/floor/score_statistics")).isNotEqualTo(judged.get("statistics"));
+
+    JsonNode curve =
+        Json.parse(
+            calibrations.curve(
+                fit, new PartScores(part.scores(), some), null, new CurveWish(null, null), 7));
+    assertThat(curve.at("/calibration/labels/risky").asInt()).isEqualTo(200);
+    assertThat(curve.at("/floor/calibration/labels")).isEqualTo(fitted.at("/floor/labels"));
+  }
+
+  /** Of every third subject the floor has no value. */
+  private static List<FlooredScore> withFloor(PartScores part) {
+    List<FlooredScore> some = new ArrayList<>();
+    for (int i = 0; i < part.floored().size(); i++) {
+      if (i % 3 > 0) {
+        some.add(part.floored().get(i));
+      }
+    }
+    return some;
+  }
+
+  private static void assertOver(List<FlooredScore> some, double threshold, JsonNode floor) {
+    List<FlooredScore> risky = some.stream().filter(FlooredScore::risky).toList();
+    assertThat(floor.at("/labels/risky").asInt()).isEqualTo(risky.size()).isLessThan(150);
+    assertThat(floor.at("/labels/trustworthy").asInt()).isEqualTo(some.size() - risky.size());
+    assertThat(floor.at("/score_statistics/true_positives").asLong())
+        .isEqualTo(risky.stream().filter(each -> each.score() <= threshold).count());
+    assertThat(floor.at("/score_statistics/false_positives").asLong())
+        .isEqualTo(
+            some.stream().filter(each -> !each.risky() && each.score() <= threshold).count());
+  }
+
+  @Test
   void nothing_is_told_of_a_score_that_beats_its_floor() {
     String fit = fit("sgi", "youden", null, WEAK);
     assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("adds");
