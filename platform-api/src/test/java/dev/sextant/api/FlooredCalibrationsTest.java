@@ -50,6 +50,47 @@ class FlooredCalibrationsTest {
         .allSatisfy(this::twice);
   }
 
+  /** Each item has one judged answer and two samples; the file gives item i 5 or 7 + i % 4 x. */
+  @Test
+  void a_score_of_items_is_held_against_the_floors_of_their_judged_answers_too() {
+    Calibrated ground = new Calibrated(api);
+    ground.fit(byIsotropy(ground)).is(201);
+    assertThat(api.statistics.floors.stream().map(FloorCases::floor))
+        .contains("mean-length", "length", "context-novelty");
+    FloorCases length = cases("length");
+    assertThat(length.calibration()).hasSameSizeAs(api.statistics.fitted).isNotEmpty();
+    assertThat(length.calibration())
+        .allSatisfy(
+            each -> {
+              long i = Math.round(each.score() * Calibrated.ITEMS);
+              assertThat(each.floor()).isEqualTo((each.risky() ? 7 : 5) + i % 4);
+            });
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        update answers set role = 'judged'
+        where ordinal = 1 and item_id in (select id from items where version_id = '%s' and mod(ordinal, 3) = 1)
+        """
+            .formatted(ground.version));
+    ground.fit(byIsotropy(ground)).is(201);
+    assertThat(cases("length").calibration())
+        .as("an item with two judged answers has no value of a floor of answers")
+        .isNotEmpty()
+        .noneMatch(each -> Math.round(each.score() * Calibrated.ITEMS) % 3 == 1);
+  }
+
+  private static JsonObject byIsotropy(Calibrated ground) {
+    return Calibrated.byLength().put("metric", "isotropy-vne").put("embedder_id", ground.lexical);
+  }
+
+  private FloorCases cases(String floor) {
+    return api.statistics.floors.stream()
+        .filter(each -> each.floor().equals(floor))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private void twice(FlooredScore each) {
     assertThat(each.floor()).isEqualTo(2 * each.score());
   }

@@ -6,6 +6,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
@@ -44,11 +45,14 @@ final class CalibratedScores {
                     floor.flatMap(Catalogue::find).stream().toList()));
   }
 
-  /** A floor is compared with the others of its subject. */
+  /**
+   * A score is held against the floors of its subject, but for itself, and a score of items against
+   * the floors of their judged answers, too, as in a report.
+   */
   private static List<Metric> floors(Metric score) {
     return Catalogue.metrics().stream()
-        .filter(metric -> metric.family() == Family.FLOOR)
-        .filter(floor -> floor.subject() == score.subject() && !floor.equals(score))
+        .filter(metric -> metric.family() == Family.FLOOR && !metric.equals(score))
+        .filter(floor -> floor.subject() == score.subject() || score.subject() == Subject.ITEM)
         .toList();
   }
 

@@ -11,6 +11,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,17 @@ final class SplitScoreStore {
       order by i.ordinal, k.ordinal
       """;
 
+  /** Of each item with one judged answer, which that is. */
+  private static final String JUDGED =
+      """
+      select a.item_id, (array_agg(a.id))[1] as id
+      from experiments e
+      join answers a on a.answer_set_id = e.answer_set_id and a.role = 'judged'
+      where e.id = $1
+      group by a.item_id
+      having count(*) = 1
+      """;
+
   private final CalibrationStore calibrations = new CalibrationStore();
   private final SeriesScoreStore scores = new SeriesScoreStore();
 
@@ -47,7 +59,8 @@ final class SplitScoreStore {
    * Returns what is labelled and has a score, by item and answer.
    *
    * @param cutoff of factuality; null: the label is grounded
-   * @param floors metrics of the same subject whose values are read, too
+   * @param floors metrics whose values are read, too: of the same subject, or, for a score of
+   *     items, of answers, where an item has the value of its one judged answer
    */
   Future<SplitScores> read(
       SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
@@ -91,15 +104,55 @@ final class SplitScoreStore {
 
   private Future<List<FloorScores>> floors(
       SqlClient db, Series series, SplitLabels labels, List<Metric> floors) {
+    boolean ofSubject =
+        floors.stream().allMatch(floor -> floor.subject() == series.metric().subject());
+    return (ofSubject ? Future.succeededFuture(Map.<UUID, UUID>of()) : judged(db, series))
+        .compose(judged -> floors(db, series, labels, floors, judged));
+  }
+
+  private Future<List<FloorScores>> floors(
+      SqlClient db,
+      Series series,
+      SplitLabels labels,
+      List<Metric> floors,
+      Map<UUID, UUID> judged) {
     List<Future<FloorScores>> read =
         floors.stream()
             .map(
                 floor ->
                     scores
                         .bySubject(db, series.withoutModel(floor))
+                        .map(
+                            values ->
+                                floor.subject() == series.metric().subject()
+                                    ? values
+                                    : ofItems(judged, values))
                         .map(values -> labels.with(floor.name(), values)))
             .toList();
     return Future.all(read).map(all -> read.stream().map(Future::result).toList());
+  }
+
+  private static Map<UUID, Double> ofItems(Map<UUID, UUID> judged, Map<UUID, Double> ofAnswers) {
+    Map<UUID, Double> ofItems = new HashMap<>();
+    judged.forEach(
+        (item, answer) -> {
+          Double value = ofAnswers.get(answer);
+          if (value != null) {
+            ofItems.put(item, value);
+          }
+        });
+    return ofItems;
+  }
+
+  private static Future<Map<UUID, UUID>> judged(SqlClient db, Series series) {
+    return db.preparedQuery(JUDGED)
+        .execute(Tuple.of(series.experimentId()))
+        .map(
+            rows -> {
+              Map<UUID, UUID> byItem = new HashMap<>();
+              rows.forEach(row -> byItem.put(row.getUUID("item_id"), row.getUUID("id")));
+              return byItem;
+            });
   }
 
   /** Returns the labelled answers of each item, in their order. */
