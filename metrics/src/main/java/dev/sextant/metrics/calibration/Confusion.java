@@ -1,5 +1,7 @@
 package dev.sextant.metrics.calibration;
 
+import java.util.List;
+
 /**
  * How flags and labels meet. Positive means risky.
  *
@@ -10,6 +12,16 @@ package dev.sextant.metrics.calibration;
  */
 public record Confusion(
     int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
+
+  /** Counts what a threshold does. */
+  static Confusion of(Threshold threshold, List<LabelledScore> scores) {
+    int[] risky = new int[2];
+    int[] trustworthy = new int[2];
+    for (LabelledScore score : scores) {
+      (score.risky() ? risky : trustworthy)[threshold.flags(score.score()) ? 1 : 0]++;
+    }
+    return new Confusion(risky[1], trustworthy[1], trustworthy[0], risky[0]);
+  }
 
   /** Returns all cases. */
   public int total() {

@@ -55,36 +55,34 @@ public record FloorFit(
       return new Search.TooFewLabels();
     }
     return enough.stream()
-        .flatMap(cases -> fitted(score, cases, resampling).stream())
+        .flatMap(cases -> fitted(score, cases).stream())
         .reduce((best, next) -> order(score).compare(next, best) > 0 ? next : best)
         .<Search>map(best -> new Search.Found(best.compared(score, resampling)))
         .orElseGet(Search.NoneReaches::new);
   }
 
   /** A floor that has a threshold for the objective. */
-  private record Fitted(FloorCases cases, ThresholdFit fit) {
+  private record Fitted(FloorCases cases, ThresholdSearch search) {
 
     FloorFit compared(ThresholdFit score, Resampling resampling) {
       return new FloorFit(
           cases.floor(),
-          fit.objective(),
-          fit.threshold(),
+          search.objective(),
+          search.threshold(),
           FloorComparison.of(
               score.objective(),
               score.threshold(),
-              fit.threshold(),
+              search.threshold(),
               cases.calibration(),
               resampling));
     }
   }
 
-  private static Optional<Fitted> fitted(
-      ThresholdFit score, FloorCases cases, Resampling resampling) {
+  private static Optional<Fitted> fitted(ThresholdFit score, FloorCases cases) {
     Objective objective = objective(score, cases);
     return objective != null
-            && ThresholdFit.of(
-                    objective, Direction.UNDIRECTED, cases.floors(), cases.holdout(), resampling)
-                instanceof Outcome.Given<ThresholdFit> given
+            && ThresholdSearch.of(objective, Direction.UNDIRECTED, cases.floors(), cases.holdout())
+                instanceof Outcome.Given<ThresholdSearch> given
         ? Optional.of(new Fitted(cases, given.value()))
         : Optional.empty();
   }
@@ -109,7 +107,7 @@ public record FloorFit(
   }
 
   private static double merit(Fitted floor) {
-    Rate rate = Rate.improvedBy(floor.fit().objective().goal());
-    return rate.sign() * rate.of(floor.fit().calibration().counts());
+    Rate rate = Rate.improvedBy(floor.search().objective().goal());
+    return rate.sign() * rate.of(floor.search().counts());
   }
 }

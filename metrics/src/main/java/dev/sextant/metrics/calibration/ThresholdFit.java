@@ -2,7 +2,6 @@ package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,55 +38,17 @@ public record ThresholdFit(
       List<LabelledScore> calibration,
       ClassCounts holdout,
       Resampling resampling) {
-    ClassCounts counts = ClassCounts.of(calibration);
-    if (!counts.suffice() || !holdout.suffice()) {
-      return new Outcome.Refused<>(Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(counts, holdout));
+    Outcome<ThresholdSearch> search = ThresholdSearch.of(objective, claimed, calibration, holdout);
+    if (search instanceof Outcome.Refused<ThresholdSearch> refused) {
+      return new Outcome.Refused<>(refused.obstacle(), refused.sentence());
     }
-    Orientation orientation = Orientation.of(claimed, calibration);
-    Cuts cuts = new Cuts(calibration, FlagSide.of(orientation.direction()));
-    Double target = objective.target();
-    if (objective.goal() == Goal.BY_HAND && target != null) {
-      return cuts.groups() < 2
-          ? Unearned.alike()
-          : named(objective, orientation, target, calibration, resampling);
-    }
-    BoundedRate rate = BoundedRate.of(objective, calibration);
-    int best = best(objective, rate, cuts);
-    if (best == 0 || best == cuts.groups()) {
-      return new Unearned(objective, cuts, rate).refusal();
-    }
-    if (!cuts.at(best).beatsChance()) {
-      return Unearned.atBest(cuts.at(best));
-    }
-    Threshold threshold = cuts.threshold(best);
+    ThresholdSearch found = ((Outcome.Given<ThresholdSearch>) search).value();
     return new Outcome.Given<>(
         new ThresholdFit(
             objective,
-            orientation,
-            threshold,
-            rate == null ? null : rate.bound(cuts.at(best)),
-            ThresholdStatistics.of(threshold, calibration, resampling)));
-  }
-
-  private static Outcome<ThresholdFit> named(
-      Objective objective,
-      Orientation orientation,
-      double value,
-      List<LabelledScore> calibration,
-      Resampling resampling) {
-    Threshold threshold = new Threshold(value, FlagSide.of(orientation.direction()));
-    ThresholdStatistics statistics = ThresholdStatistics.of(threshold, calibration, resampling);
-    return statistics.counts().beatsChance()
-        ? new Outcome.Given<>(new ThresholdFit(objective, orientation, threshold, null, statistics))
-        : Unearned.byHand(value, statistics.counts());
-  }
-
-  private static int best(Objective objective, @Nullable BoundedRate rate, Cuts cuts) {
-    return IntStream.rangeClosed(0, cuts.groups())
-        .boxed()
-        .filter(cut -> objective.admits(cuts.at(cut)))
-        .filter(cut -> rate == null || rate.isKept(cuts.at(cut)))
-        .max((a, b) -> objective.goal().preference().compare(cuts.at(a), cuts.at(b)))
-        .orElse(cuts.groups());
+            found.orientation(),
+            found.threshold(),
+            found.bound(),
+            ThresholdStatistics.of(found.threshold(), calibration, resampling)));
   }
 }

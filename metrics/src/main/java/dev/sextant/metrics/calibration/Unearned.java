@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The words for an objective that is best served by flagging everything or nothing. */
 record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
 
-  Outcome<ThresholdFit> refusal() {
+  Outcome<ThresholdSearch> refusal() {
     return switch (objective.goal()) {
       case YOUDEN ->
           chance(
@@ -52,7 +52,7 @@ record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
   }
 
   /** Returns the words for a best threshold that chance would match. */
-  static Outcome<ThresholdFit> atBest(Confusion counts) {
+  static Outcome<ThresholdSearch> atBest(Confusion counts) {
     return chance(
         "No threshold earns its place on the calibration side: the best for this objective flags "
             + number(counts.recall())
@@ -62,14 +62,14 @@ record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
   }
 
   /** Returns the words for a threshold that was named among scores that do not vary. */
-  static Outcome<ThresholdFit> alike() {
+  static Outcome<ThresholdSearch> alike() {
     return chance(
         "All scores of the calibration side are equal but for rounding, so no threshold tells them"
             + " apart.");
   }
 
   /** Returns the words for a threshold that was named, and that chance would match. */
-  static Outcome<ThresholdFit> byHand(double threshold, Confusion counts) {
+  static Outcome<ThresholdSearch> byHand(double threshold, Confusion counts) {
     return chance(
         "The threshold "
             + threshold
@@ -100,13 +100,13 @@ record Unearned(Objective objective, Cuts cuts, @Nullable BoundedRate rate) {
         .orElseThrow();
   }
 
-  private Outcome<ThresholdFit> unreachable(String sentence, double nearest) {
+  private Outcome<ThresholdSearch> unreachable(String sentence, double nearest) {
     double target = objective.target() == null ? Double.NaN : objective.target();
     return new Outcome.Refused<>(
         Obstacle.TARGET_UNREACHABLE, String.format(Locale.ROOT, sentence, target, number(nearest)));
   }
 
-  private static Outcome<ThresholdFit> chance(String sentence) {
+  private static Outcome<ThresholdSearch> chance(String sentence) {
     return new Outcome.Refused<>(Obstacle.NOT_BETTER_THAN_CHANCE, sentence);
   }
 

@@ -62,8 +62,9 @@ public final class EarnedCalibrations implements CalibrationStatistics {
     ObjectNode floor =
         FloorJson.of(
             FloorFit.best(threshold, cases(floors), resampling),
-            FloorComparison.withChance(
-                threshold.objective(), threshold.threshold(), scores, resampling),
+            () ->
+                FloorComparison.withChance(
+                    threshold.objective(), threshold.threshold(), scores, resampling),
             metric.family() == Family.FLOOR);
     return Fit.of(threshold, bands, risk, scores, floor).text();
   }

@@ -15,6 +15,7 @@ import dev.sextant.metrics.calibration.Threshold;
 import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The floor of a fit and of its judgement, as the contract shows them. */
@@ -29,10 +30,10 @@ final class FloorJson {
   /**
    * Returns the floor of a fit.
    *
-   * @param withChance the comparison where no floor has a threshold
+   * @param withChance makes the comparison where no floor has a threshold; asked only then
    * @param isFloor whether the score is a floor itself
    */
-  static ObjectNode of(Search search, FloorComparison withChance, boolean isFloor) {
+  static ObjectNode of(Search search, Supplier<FloorComparison> withChance, boolean isFloor) {
     ObjectNode json;
     if (search instanceof Search.Found found) {
       FloorFit best = found.best();
@@ -42,7 +43,7 @@ final class FloorJson {
       json.put("threshold", best.threshold().value());
       json.put("direction", best.threshold().side().code());
     } else if (search instanceof Search.NoneReaches) {
-      json = floor(null, NONE_REACHES, withChance);
+      json = floor(null, NONE_REACHES, withChance.get());
     } else {
       json = floor(null, search instanceof Search.NoValues ? NO_SCORES : TOO_FEW_LABELS, null);
     }
