@@ -1,7 +1,6 @@
 package dev.sextant.benchmarks;
 
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.testing.TestDatabase;
 import java.io.File;
@@ -63,11 +62,7 @@ public final class ReportJobSpeed {
   private static List<Metric> scored(String names) {
     Set<String> wanted = Set.of(names.split(","));
     return Catalogue.metrics().stream()
-        .filter(
-            metric ->
-                names.equals("all")
-                    || metric.family() == Family.FLOOR
-                    || wanted.contains(metric.name()))
+        .filter(metric -> names.equals("all") || metric.isFloor() || wanted.contains(metric.name()))
         .toList();
   }
 

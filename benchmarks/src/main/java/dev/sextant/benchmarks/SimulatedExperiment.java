@@ -1,7 +1,6 @@
 package dev.sextant.benchmarks;
 
 import dev.sextant.metrics.catalogue.Basis;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.testing.TestDatabase;
@@ -102,7 +101,7 @@ final class SimulatedExperiment {
             version,
             set,
             metrics.stream()
-                .filter(metric -> metric.family() != Family.FLOOR)
+                .filter(metric -> !metric.isFloor())
                 .map(Metric::name)
                 .toArray(String[]::new),
             entailment);

@@ -1,7 +1,6 @@
 package dev.sextant.metrics;
 
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.floors.AnswerFloor;
 import dev.sextant.metrics.floors.ItemFloor;
@@ -20,7 +19,7 @@ public final class FloorScores {
   /** All floors of the catalogue. */
   static final Set<String> NAMES =
       Catalogue.metrics().stream()
-          .filter(metric -> metric.family() == Family.FLOOR)
+          .filter(Metric::isFloor)
           .map(Metric::name)
           .collect(Collectors.toUnmodifiableSet());
 

@@ -2,7 +2,6 @@ package dev.sextant.jobs.tables;
 
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import java.io.Serializable;
@@ -100,7 +99,7 @@ public record Experiment(
 
   /** Returns the chosen metrics that need no model and are no floors, by the catalogue. */
   public List<Metric> ofTexts() {
-    return chosen(Basis.TEXT).stream().filter(metric -> metric.family() != Family.FLOOR).toList();
+    return chosen(Basis.TEXT).stream().filter(metric -> !metric.isFloor()).toList();
   }
 
   /** Returns the chosen metrics that need an entailment model, by the catalogue. */
@@ -110,9 +109,7 @@ public record Experiment(
 
   /** Returns all chosen metrics that are no floors, by the catalogue. */
   public List<Metric> chosen() {
-    return chosen(Basis.values()).stream()
-        .filter(metric -> metric.family() != Family.FLOOR)
-        .toList();
+    return chosen(Basis.values()).stream().filter(metric -> !metric.isFloor()).toList();
   }
 
   private List<Metric> chosen(Basis... bases) {
@@ -151,6 +148,6 @@ public record Experiment(
 
   /** Returns all floors, in the order of the catalogue: nobody can switch them off. */
   public static List<Metric> floors() {
-    return Catalogue.metrics().stream().filter(metric -> metric.family() == Family.FLOOR).toList();
+    return Catalogue.metrics().stream().filter(Metric::isFloor).toList();
   }
 }

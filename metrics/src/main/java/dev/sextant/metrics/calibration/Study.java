@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.Percentile;
 import dev.sextant.metrics.report.Resamples;
 import java.util.Arrays;
 import java.util.List;
@@ -100,15 +101,7 @@ final class Study<T> {
             .toArray();
     return Double.isNaN(values[column]) || defined.length == 0
         ? null
-        : new Interval(values[column], percentile(defined, LOW), percentile(defined, HIGH));
-  }
-
-  /** The percentile of reports: at place {@code (n - 1) share}, linear in between. */
-  private static double percentile(double[] sorted, double share) {
-    double place = (sorted.length - 1) * share;
-    int below = (int) place;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        : new Interval(values[column], Percentile.of(defined, LOW), Percentile.of(defined, HIGH));
   }
 
   /** What the statistics read, of cases that occur so often. */

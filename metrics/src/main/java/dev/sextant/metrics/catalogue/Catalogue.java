@@ -26,7 +26,7 @@ public final class Catalogue {
               ConsistencyMetrics.ALL,
               EntailmentMetrics.ALL)
           .flatMap(List::stream)
-          .sorted(comparing(metric -> metric.family() == Family.FLOOR))
+          .sorted(comparing(Metric::isFloor))
           .toList();
 
   private static final Map<String, Metric> BY_NAME =

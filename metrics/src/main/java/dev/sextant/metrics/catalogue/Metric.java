@@ -41,6 +41,11 @@ public record Metric(
     return documentation.definition();
   }
 
+  /** Returns whether it is a floor, which any score must beat. */
+  public boolean isFloor() {
+    return family == Family.FLOOR;
+  }
+
   /** Returns what it is computed from. */
   public Basis basis() {
     if (needs.contains(Need.ENTAILMENT)) {

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.preflight;
 
+import dev.sextant.metrics.report.Percentile;
 import java.util.Arrays;
 
 /**
@@ -26,13 +27,10 @@ public record Quantiles(double p5, double p25, double p50, double p75, double p9
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     return new Quantiles(
-        at(sorted, 0.05), at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75), at(sorted, 0.95));
-  }
-
-  private static double at(double[] sorted, double share) {
-    double place = (sorted.length - 1) * share;
-    int below = (int) place;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        Percentile.of(sorted, 0.05),
+        Percentile.of(sorted, 0.25),
+        Percentile.of(sorted, 0.5),
+        Percentile.of(sorted, 0.75),
+        Percentile.of(sorted, 0.95));
   }
 }

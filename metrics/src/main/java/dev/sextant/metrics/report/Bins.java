@@ -27,7 +27,7 @@ final class Bins {
     Arrays.sort(sorted);
     double[] edges = new double[count + 1];
     for (int i = 0; i <= count; i++) {
-      edges[i] = Bootstrap.percentile(sorted, (double) i / count);
+      edges[i] = Percentile.of(sorted, (double) i / count);
     }
     return new Bins(edges);
   }

@@ -64,7 +64,8 @@ final class Bootstrap {
     }
     double[] defined = resampled().defined();
     settle(defined);
-    return support.limit(new Interval(value, percentile(defined, LOW), percentile(defined, HIGH)));
+    return support.limit(
+        new Interval(value, Percentile.of(defined, LOW), Percentile.of(defined, HIGH)));
   }
 
   /** Returns the interval of a correlation: of -1 and 1 it has an end that no resample shows. */
@@ -109,18 +110,6 @@ final class Bootstrap {
         .mapToInt(statistic -> statistic.used)
         .min()
         .orElse(0);
-  }
-
-  /**
-   * Returns the percentile by linear interpolation between order statistics, at place {@code (n -
-   * 1) share} from 0: type 7 of R. Hyndman and Y. Fan, Sample Quantiles in Statistical Packages
-   * (1996), the default of numpy and R.
-   */
-  static double percentile(double[] sorted, double share) {
-    double place = (sorted.length - 1) * share;
-    int below = (int) place;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
   }
 
   double value() {

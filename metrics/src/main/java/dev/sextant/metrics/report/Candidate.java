@@ -72,7 +72,7 @@ public record Candidate(
             .filter(difference -> !Double.isNaN(difference))
             .sorted()
             .toArray();
-    return differences.length > 0 && Bootstrap.percentile(differences, Bootstrap.LOW) > 0;
+    return differences.length > 0 && Percentile.of(differences, Bootstrap.LOW) > 0;
   }
 
   private static double[] values(@Nullable Resampled resampled) {

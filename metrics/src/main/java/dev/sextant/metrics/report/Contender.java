@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report;
 
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ public record Contender(
 
   /** Returns whether it is a floor that scores must beat. */
   public boolean isFloor() {
-    return metric.family() == Family.FLOOR;
+    return metric.isFloor();
   }
 
   /** Returns whether it claims something: it is no floor, and has a direction of its own. */

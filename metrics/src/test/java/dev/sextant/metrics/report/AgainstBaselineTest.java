@@ -80,9 +80,9 @@ class AgainstBaselineTest {
     assertThat(across.difference().value())
         .isCloseTo(Naive.auc(series) - Naive.auc(baseline), within(1e-12));
     assertThat(across.difference().low())
-        .isCloseTo(Bootstrap.percentile(differences, 0.025), within(1e-12));
+        .isCloseTo(Percentile.of(differences, 0.025), within(1e-12));
     assertThat(across.difference().high())
-        .isCloseTo(Bootstrap.percentile(differences, 0.975), within(1e-12));
+        .isCloseTo(Percentile.of(differences, 0.975), within(1e-12));
   }
 
   /** The same scores twice: in pairs nothing is left to chance, apart from each other all of it. */

@@ -170,9 +170,9 @@ class ComparisonTest {
     assertThat(comparison.difference().value())
         .isCloseTo(naive.applyAsDouble(first) - naive.applyAsDouble(second), within(1e-12));
     assertThat(comparison.difference().low())
-        .isCloseTo(Bootstrap.percentile(differences, 0.025), within(1e-12));
+        .isCloseTo(Percentile.of(differences, 0.025), within(1e-12));
     assertThat(comparison.difference().high())
-        .isCloseTo(Bootstrap.percentile(differences, 0.975), within(1e-12));
+        .isCloseTo(Percentile.of(differences, 0.975), within(1e-12));
     long below = Arrays.stream(differences).filter(d -> d <= 0).count();
     long above = Arrays.stream(differences).filter(d -> d >= 0).count();
     assertThat(comparison.p()).isEqualTo(Math.min(1, 2 * Math.min(1 + below, 1 + above) / 200.0));

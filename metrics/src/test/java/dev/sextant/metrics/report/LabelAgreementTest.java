@@ -136,8 +136,8 @@ class LabelAgreementTest {
 
   private static void assertIsOf(Interval interval, double[] resampled) {
     Arrays.sort(resampled);
-    assertThat(interval.low()).isCloseTo(Bootstrap.percentile(resampled, 0.025), within(1e-12));
-    assertThat(interval.high()).isCloseTo(Bootstrap.percentile(resampled, 0.975), within(1e-12));
+    assertThat(interval.low()).isCloseTo(Percentile.of(resampled, 0.025), within(1e-12));
+    assertThat(interval.high()).isCloseTo(Percentile.of(resampled, 0.975), within(1e-12));
   }
 
   /** Each answer as often as its item was drawn. */

@@ -158,7 +158,7 @@ final class Naive {
   static double quantile(List<Subject> subjects, boolean grounded, double share) {
     double[] sorted = scores(subjects, grounded);
     Arrays.sort(sorted);
-    return Bootstrap.percentile(sorted, share);
+    return Percentile.of(sorted, share);
   }
 
   /** Share of the not grounded among scores in [low, high]. */

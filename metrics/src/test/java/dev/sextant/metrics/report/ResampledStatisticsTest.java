@@ -155,7 +155,7 @@ class ResampledStatisticsTest {
     double[] lengths = subjects.stream().mapToDouble(s -> s.traits().answer()).sorted().toArray();
     double[] bounds = new double[10];
     for (int i = 0; i < 10; i++) {
-      bounds[i] = Bootstrap.percentile(lengths, (i + 1) / 10.0);
+      bounds[i] = Percentile.of(lengths, (i + 1) / 10.0);
     }
     assertThat(statistics.binary().lengthMatched().bins()).isGreaterThan(5);
     assertInterval(
@@ -191,8 +191,8 @@ class ResampledStatisticsTest {
     }
     double[] defined = Arrays.stream(resampled).filter(d -> !Double.isNaN(d)).sorted().toArray();
     assertThat(interval.value()).isCloseTo(naive.applyAsDouble(subjects), within(1e-12));
-    double low = Bootstrap.percentile(defined, 0.025);
-    double high = Bootstrap.percentile(defined, 0.975);
+    double low = Percentile.of(defined, 0.025);
+    double high = Percentile.of(defined, 0.975);
     if (!interval.isBounded()) {
       assertThat(high).as("it does not vary").isCloseTo(low, within(1e-12));
     } else if (interval.value() == 0 || interval.value() == 1) {

@@ -105,10 +105,10 @@ class ResamplesTest {
   @Test
   void percentiles_interpolate_linearly() {
     double[] sorted = {1, 2, 4, 8};
-    assertThat(Bootstrap.percentile(sorted, 0.025)).isCloseTo(1.075, within(1e-15));
-    assertThat(Bootstrap.percentile(sorted, 0.5)).isEqualTo(3);
-    assertThat(Bootstrap.percentile(sorted, 0.975)).isCloseTo(7.7, within(1e-15));
-    assertThat(Bootstrap.percentile(new double[] {5}, 0.975)).isEqualTo(5);
+    assertThat(Percentile.of(sorted, 0.025)).isCloseTo(1.075, within(1e-15));
+    assertThat(Percentile.of(sorted, 0.5)).isEqualTo(3);
+    assertThat(Percentile.of(sorted, 0.975)).isCloseTo(7.7, within(1e-15));
+    assertThat(Percentile.of(new double[] {5}, 0.975)).isEqualTo(5);
   }
 
   @Test

@@ -4,7 +4,6 @@ import dev.sextant.api.experiments.Series;
 import dev.sextant.api.experiments.SeriesLookup;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
@@ -51,7 +50,7 @@ final class CalibratedScores {
    */
   private static List<Metric> floors(Metric score) {
     return Catalogue.metrics().stream()
-        .filter(metric -> metric.family() == Family.FLOOR && !metric.equals(score))
+        .filter(metric -> metric.isFloor() && !metric.equals(score))
         .filter(floor -> floor.subject() == score.subject() || score.subject() == Subject.ITEM)
         .toList();
   }

@@ -5,7 +5,6 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +49,7 @@ final class MetricChoice {
     List<String> known = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       Metric metric = known(names.get(i), "/metrics/" + i);
-      if (metric.family() != Family.FLOOR) {
+      if (!metric.isFloor()) {
         checkApplies(metric, "/metrics/" + i);
       }
       known.add(metric.name());
@@ -68,7 +67,7 @@ final class MetricChoice {
 
   private List<String> named(Collection<String> names) {
     return catalogue.stream()
-        .filter(metric -> metric.family() == Family.FLOOR || names.contains(metric.name()))
+        .filter(metric -> metric.isFloor() || names.contains(metric.name()))
         .map(Metric::name)
         .toList();
   }

@@ -27,7 +27,6 @@ import dev.sextant.metrics.calibration.SupportedMap;
 import dev.sextant.metrics.calibration.ThresholdFit;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +64,7 @@ public final class EarnedCalibrations implements CalibrationStatistics {
             () ->
                 FloorComparison.withChance(
                     threshold.objective(), threshold.threshold(), scores, resampling),
-            metric.family() == Family.FLOOR);
+            metric.isFloor());
     return Fit.of(threshold, bands, risk, scores, floor).text();
   }
 

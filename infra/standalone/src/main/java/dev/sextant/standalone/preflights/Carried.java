@@ -2,7 +2,6 @@ package dev.sextant.standalone.preflights;
 
 import dev.sextant.api.preflights.PreflightOrder.Counts;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.preflight.Applicability;
@@ -22,7 +21,7 @@ final class Carried {
   static Applicability applicability(Counts counts) {
     List<Metric> metrics =
         Catalogue.metrics().stream()
-            .filter(metric -> metric.family() != Family.FLOOR)
+            .filter(metric -> !metric.isFloor())
             .filter(metric -> KNOWN.containsAll(metric.needs()))
             .toList();
     return Applicability.of(
