@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A statistic of the full sample with its 95 % percentile bootstrap interval, or with the reason
  * why it has none. The value may lie outside of the interval: the bootstrap of a biased statistic
  * is not centred on it. A share or an AUC of 0 or 1 has an end that was not resampled, see {@link
- * ExactBound}. Its two ends are never equal.
+ * ExactBound}. Its two ends are never equal, but for the last point of a ROC band, which is 1 by
+ * definition.
  *
  * @param value of the full sample
  * @param low 2.5th percentile over the resamples; null if there is no interval
