@@ -103,9 +103,7 @@ export async function explainColumns(page, project) {
   await page.getByLabel('Question').selectOption('frage');
   await page
     .locator('.chip', { hasText: 'antwort' })
-    .dragTo(page.locator('.slot', { has: page.getByLabel('Answer', { exact: true }) }), {
-      sourcePosition: { x: 12, y: 12 },
-    });
+    .dragTo(page.locator('.slot', { has: page.getByLabel('Answer', { exact: true }) }));
   await page.getByRole('heading', { name: 'CSV: 2 items, 2 answers' }).waitFor();
   await page.getByRole('cell', { name: '1,141 m' }).waitFor();
   await fits(page, 'columns');

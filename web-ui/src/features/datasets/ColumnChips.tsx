@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { called, type Field, type Mapping } from './columns.ts';
@@ -75,7 +76,10 @@ function Chip({ column, field, kept, keep }: ChipProps) {
     >
       <strong>{column.name}</strong>
       {field === undefined ? (
-        <KeptAs name={column.name} left="not imported" kept={kept} keep={keep} />
+        <span className="chip-keep">
+          <KeptAs name={column.name} left="not imported" kept={kept} keep={keep} />
+          {CAN_OPEN && <span className="chip-cover" aria-hidden="true" onClick={openBeside} />}
+        </span>
       ) : (
         <span className="quiet">
           imported as {called(field).toLowerCase()}
@@ -91,6 +95,16 @@ function Chip({ column, field, kept, keep }: ChipProps) {
       ))}
     </li>
   );
+}
+
+/** Whether a page may open a choice; where it may not, the choice takes the mouse itself. */
+const CAN_OPEN = 'showPicker' in HTMLSelectElement.prototype;
+
+/** A choice swallows the drag that begins on it, so the mouse meets what lies over it, and a click opens it. */
+function openBeside({ currentTarget }: MouseEvent<HTMLElement>) {
+  const choice = currentTarget.parentElement?.querySelector('select');
+  choice?.focus();
+  choice?.showPicker();
 }
 
 function fieldOf(mapping: Mapping, column: string): Field | undefined {
