@@ -9,6 +9,10 @@ import dev.sextant.jobs.tables.LabelStore;
 import dev.sextant.jobs.tables.LabelledAnswer;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -89,6 +93,72 @@ class LabelStoreTest {
     assertThat(answers(experiment))
         .extracting(answer -> answer.item().cluster())
         .containsExactly(0, 1, 0);
+  }
+
+  @Test
+  void a_text_with_both_labels_is_counted_though_its_items_are_of_other_groups() {
+    UUID experiment =
+        experiment(
+            TestItem.of("Q", "c", judged("A", true)),
+            TestItem.of(" Q ", "c", judged("A", false)),
+            TestItem.of("Q", "d", judged("A", false)));
+    assertThat(contradictions(experiment)).isEqualTo(1);
+    group("item-1", "its own");
+    assertThat(contradictions(experiment)).isEqualTo(1);
+  }
+
+  /** Over a context of 5 kB it takes 0.3 ms, and an item has as many answers as it likes. */
+  @Test
+  void the_key_of_an_item_is_computed_once_however_many_answers_are_labelled() {
+    UUID experiment =
+        experiment(
+            TestItem.of("Q", "c", judged("A", true), judged("B", false), judged("C", true)),
+            TestItem.of("R", "c", judged("A", true), judged("B", false), judged("C", true)));
+    group("item-1", "its own");
+    countKeys();
+    assertThat(contradictions(experiment)).isZero();
+    assertThat(asSuperuser("select last_value from keys_computed")).isEqualTo(1);
+  }
+
+  private void group(String item, String key) {
+    asSuperuser("update items set group_key = '%s' where external_id = '%s'".formatted(key, item));
+  }
+
+  /** The same function, which counts how often it is called; a sequence starts at 0 here. */
+  private void countKeys() {
+    asSuperuser(
+        """
+        create sequence keys_computed minvalue 0 start 0;
+        select nextval('keys_computed');
+        grant all on keys_computed to public;
+        alter function group_of rename to group_of_texts;
+        create function group_of(group_key text, question text, context text, external_id text) returns bytea
+          language plpgsql immutable as $$
+          begin
+            perform nextval('keys_computed');
+            return group_of_texts(group_key, question, context, external_id);
+          end $$
+        """);
+  }
+
+  /** Returns the number that the last of the statements gives; 0 if it gives none. */
+  private long asSuperuser(String statements) {
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
+      ResultSet row = statement.getResultSet();
+      return row != null && row.next() ? row.getLong(1) : 0;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private long contradictions(UUID experiment) {
+    var request = acme.request(JobKind.REPORTING, experiment, 0);
+    try (TenantDatabase tables = request.database().open()) {
+      var found = new ExperimentStore(tables).get(experiment.toString());
+      return new LabelStore(tables).contradictions(found);
+    }
   }
 
   private UUID experiment(TestItem... items) {

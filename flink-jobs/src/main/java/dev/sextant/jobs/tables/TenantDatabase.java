@@ -22,8 +22,14 @@ public final class TenantDatabase implements AutoCloseable {
 
   private static final int CONNECT_SECONDS = 10;
 
-  /** Far above any statement here: a server that is gone without a word must not hang a job. */
-  private static final int ANSWER_SECONDS = 120;
+  /** Far above any statement here. */
+  private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(110);
+
+  /**
+   * A server that is gone without a word must not hang a job. The server gives up first, or it
+   * would still work on a statement that nobody waits for while the job runs it again.
+   */
+  private static final Duration GRACE = Duration.ofSeconds(10);
 
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
@@ -42,13 +48,21 @@ public final class TenantDatabase implements AutoCloseable {
    * @param patience how long to wait for a server that is away; zero fails at once
    */
   TenantDatabase(Database database, Duration patience) {
+    this(database, patience, LONGEST_STATEMENT);
+  }
+
+  /**
+   * @param longest after which time the server ends a statement
+   */
+  TenantDatabase(Database database, Duration patience, Duration longest) {
     this.database = database;
     this.patience = patience;
     connections.setUrl(database.jdbcUrl());
     connections.setUser(database.user());
     connections.setPassword(database.password());
     connections.setConnectTimeout(CONNECT_SECONDS);
-    connections.setSocketTimeout(ANSWER_SECONDS);
+    connections.setOptions("-c statement_timeout=" + longest.toMillis());
+    connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
     connections.setApplicationName("sextant-jobs");
   }
 
