@@ -12,6 +12,7 @@ import { choose } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
+import { inWordsOfTheForm } from './refusals.ts';
 import { errorsOf, giveUp, importSkipping } from './uploads.ts';
 import { skippable } from './words.ts';
 
@@ -84,7 +85,7 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
           Cancel the import
         </button>
       </p>
-      {problem !== null && <ProblemNotice problem={problem} />}
+      {problem !== null && <ProblemNotice problem={inWordsOfTheForm(problem)} />}
       {(file === null || bad === 0) && (
         <>
           <p>To import it after all, mend the file and choose it again.</p>

@@ -7,6 +7,7 @@ import { useAction } from '#shared/useAction.ts';
 import { choose } from './chosen.ts';
 import { skipping, unlabelled } from './previewWords.ts';
 import type { Asked } from './reading.ts';
+import { inWordsOfTheForm } from './refusals.ts';
 import { importInto, nameFor } from './uploads.ts';
 
 type Props = {
@@ -81,7 +82,7 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
         </p>
       )}
       {possible && open !== null && <p role="alert">{open}</p>}
-      {problem !== null && <ProblemNotice problem={problem} />}
+      {problem !== null && <ProblemNotice problem={inWordsOfTheForm(problem)} />}
       <p className="actions">
         {possible && (
           <button type="submit" className="primary" disabled={busy || renewing || open !== null}>

@@ -3,6 +3,7 @@ import { path, post } from '#shared/api/client.ts';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { resourceOf } from '#shared/useGet.ts';
 import { headOf } from './head.ts';
+import { inWordsOfTheForm } from './refusals.ts';
 import type { Asked } from './reading.ts';
 
 /** What an import would make of a file, read so. While another reading is asked for, the last one stays. */
@@ -17,5 +18,9 @@ export function usePreview(project: string, file: File, asked: Asked) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  return { ...resourceOf(data, error), reload: () => void refetch(), renewing: isPlaceholderData };
+  return {
+    ...resourceOf(data, error && inWordsOfTheForm(error)),
+    reload: () => void refetch(),
+    renewing: isPlaceholderData,
+  };
 }
