@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Bootstrap {
 
   static final double LOW = 0.025;
-  private static final double HIGH = 0.975;
+  static final double HIGH = 0.975;
 
   private final double value;
   private final Support support;

@@ -58,7 +58,8 @@ public record Candidate(
 
   /**
    * Returns whether this one is better in pairs: the interval of the difference lies above 0, and
-   * so does that of what must agree with it.
+   * so does that of what must agree with it. A difference that is the same in all resamples has no
+   * interval.
    */
   boolean isAbove(Candidate other) {
     boolean alone = seconds.length == 0 && other.seconds.length == 0;
@@ -72,7 +73,11 @@ public record Candidate(
             .filter(difference -> !Double.isNaN(difference))
             .sorted()
             .toArray();
-    return differences.length > 0 && Percentile.of(differences, Bootstrap.LOW) > 0;
+    if (differences.length == 0) {
+      return false;
+    }
+    double low = Percentile.of(differences, Bootstrap.LOW);
+    return low > 0 && Percentile.of(differences, Bootstrap.HIGH) - low >= Support.ROUNDING;
   }
 
   private static double[] values(@Nullable Resampled resampled) {

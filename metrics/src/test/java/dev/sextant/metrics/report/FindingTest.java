@@ -97,6 +97,28 @@ class FindingTest {
     assertThat(finding.rivals()).isEqualTo(1);
   }
 
+  /** 1 less 0 in all resamples, as a comparison of the two would say. */
+  @Test
+  void a_score_that_differs_by_the_same_in_all_resamples_is_not_shown_to_be_worse() {
+    List<Subject> right = new ArrayList<>();
+    List<Subject> wrong = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      right.add(new Subject(i, Score.of(i % 2), i % 2 == 0, null));
+      wrong.add(new Subject(i, Score.of(-i % 2), i % 2 == 0, null));
+    }
+    List<Subject> chance =
+        right.stream()
+            .map(s -> new Subject(s.item(), Score.of(s.item() / 2 % 5), s.grounded(), null))
+            .toList();
+    Finding finding =
+        find(
+            Contender.of(FLOOR, null, chance, RESAMPLES),
+            Contender.of(SCORE, "right", right, RESAMPLES),
+            Contender.of(SCORE, "wrong", wrong, RESAMPLES));
+    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.rivals()).isEqualTo(1);
+  }
+
   @Test
   void chance_within_the_interval_is_no_signal_and_beyond_it_the_wrong_way() {
     Finding none = find(series(FLOOR, 1, 1), series(0, 2));
