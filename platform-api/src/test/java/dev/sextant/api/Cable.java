@@ -2,11 +2,14 @@ package dev.sextant.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A port that leads to a database until it is cut: a server that is gone, seen by its clients. */
 final class Cable {
@@ -17,6 +20,7 @@ final class Cable {
   private final int target;
   private final NetClient client;
   private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<String> doomed = new AtomicReference<>();
   private volatile boolean held;
   private NetServer server;
   private final int port;
@@ -56,6 +60,19 @@ final class Cable {
     open.forEach(NetSocket::resume);
   }
 
+  /**
+   * Breaks the connection of the next transaction that sends this text: its commit reaches the
+   * database, and the answer to it reaches nobody.
+   */
+  void swallowAnswerTo(String statement) {
+    doomed.set(statement);
+  }
+
+  /** Tells whether {@link #swallowAnswerTo} has happened. */
+  boolean hasSwallowed() {
+    return doomed.get() == null;
+  }
+
   private NetServer listen(int wanted) {
     return TestApi.await(
         vertx.createNetServer().connectHandler(this::lead).listen(wanted, LOOPBACK));
@@ -80,13 +97,47 @@ final class Cable {
                     open.remove(near);
                     there.close();
                   });
-              near.handler(there::write);
-              there.handler(near::write);
+              Session session = new Session(near);
+              near.handler(
+                  sent -> {
+                    session.note(sent.toString(StandardCharsets.ISO_8859_1));
+                    there.write(sent);
+                  });
+              there.handler(session::answer);
               if (held) {
                 there.pause();
               } else {
                 near.resume();
               }
             });
+  }
+
+  /** What one connection is in the middle of. */
+  private final class Session {
+
+    private final NetSocket near;
+    private boolean marked;
+    private boolean swallowing;
+
+    Session(NetSocket near) {
+      this.near = near;
+    }
+
+    void note(String sent) {
+      String statement = doomed.get();
+      marked |= statement != null && sent.contains(statement);
+      if (marked && sent.contains("COMMIT")) {
+        swallowing = true;
+      }
+    }
+
+    void answer(Buffer answer) {
+      if (swallowing) {
+        doomed.set(null);
+        near.close();
+      } else {
+        near.write(answer);
+      }
+    }
   }
 }

@@ -30,9 +30,11 @@ final class ImportService {
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportService.class);
 
   private static final String INTERRUPTED =
-      "The import was interrupted, and nothing was stored: create a new import and send the file again.";
+      "The import was interrupted, and nothing was stored: create a new import and send the file"
+          + " again.";
   private static final String NOT_KEPT =
-      "Something broke on our side, and nothing was stored: create a new import and send the file again.";
+      "Something broke on our side, and nothing was stored: create a new import and send the file"
+          + " again.";
 
   private final TenantDatabase database;
   private final Spool spool;
@@ -42,6 +44,7 @@ final class ImportService {
   private final Patience patience;
   private final int longestLine;
   private final Quota quota;
+  private final Claims claims;
   private final ImportStore imports = new ImportStore();
 
   ImportService(
@@ -59,6 +62,7 @@ final class ImportService {
     this.pulse = pulse;
     this.turns = turns;
     this.patience = patience;
+    this.claims = new Claims(database, patience);
     this.longestLine = longestLine;
     this.quota = quota;
   }
@@ -106,8 +110,9 @@ final class ImportService {
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
     spool.requireRoom(length.orElse(0L));
     turns.enter(tenant);
-    return database
-        .inTenant(tenant, db -> claimed(db, id))
+    UUID upload = UUID.randomUUID();
+    return claims
+        .settled(tenant, id, upload, database.inTenant(tenant, db -> claimed(db, id, upload)))
         .compose(claimed -> spooled(tenant, id, length, content))
         .compose(path -> started(tenant, id, path))
         .onFailure(broken -> turns.leave(tenant));
@@ -163,10 +168,10 @@ final class ImportService {
         .onComplete(ended -> spool.delete(path));
   }
 
-  private Future<Import> claimed(SqlClient db, UUID id) {
+  private Future<Import> claimed(SqlClient db, UUID id, UUID upload) {
     return found(db, id)
         .compose(found -> quota.checkRoom(db, 0, 0))
-        .compose(room -> imports.claim(db, id))
+        .compose(room -> claims.claim(db, id, upload))
         .map(claimed -> claimed.orElseThrow(ImportService::alreadySent));
   }
 
@@ -199,6 +204,7 @@ final class ImportService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "content-already-sent",
-        "The import has its content already, or was cancelled: create a new import for another file.");
+        "The import has its content already, or was cancelled: create a new import for another"
+            + " file.");
   }
 }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -54,16 +55,24 @@ final class ImportStore {
   private static final String CLAIM =
       """
       update imports
-      set state = 'receiving', stage = 'receiving'
-      where id = $1 and state = 'awaiting-content'
+      set state = 'receiving', stage = 'receiving', upload = $2
+      where id = $1 and (state = 'awaiting-content' or (state = 'receiving' and upload = any ($3)))
       returning *
       """;
 
+  private static final String RELEASE =
+      """
+      update imports
+      set state = 'awaiting-content', stage = null, upload = null
+      where id = $1 and state = 'receiving' and upload = $2
+      """;
+
+  /** Repeated when its answer was lost; it then finds what it did. */
   private static final String RECEIVED =
       """
       update imports
       set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null
-      where id = $1 and state = 'receiving'
+      where id = $1 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
       returning *
       """;
 
@@ -112,11 +121,13 @@ final class ImportStore {
       where id = $1 and state in ('awaiting-content', 'receiving', 'running')
       """;
 
+  /** Repeated when its answer was lost. */
   private static final String INSERT_ERRORS =
       """
       insert into import_errors (import_id, ordinal, line, field, detail)
       select $1, ordinal, line, field, detail
       from unnest($2::integer[], $3::bigint[], $4::text[], $5::text[]) as e (ordinal, line, field, detail)
+      on conflict (tenant_id, import_id, ordinal) do nothing
       """;
 
   private static final String ERRORS =
@@ -152,16 +163,25 @@ final class ImportStore {
   }
 
   Future<Optional<Import>> find(SqlClient db, UUID id) {
-    return one(db, FIND, id);
+    return one(db, FIND, Tuple.of(id));
   }
 
-  /** Returns the import if it waited for its content: the caller now brings it, nobody else. */
-  Future<Optional<Import>> claim(SqlClient db, UUID id) {
-    return one(db, CLAIM, id);
+  /**
+   * Returns the import if it waited for its content: the upload now brings it, no other.
+   *
+   * @param ended uploads that ended without content, and may have claimed it
+   */
+  Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload, Set<UUID> ended) {
+    return one(db, CLAIM, Tuple.of(id, upload, ended.toArray(UUID[]::new)));
+  }
+
+  /** Lets the import wait for its content again, if the upload has claimed it. */
+  Future<Void> release(SqlClient db, UUID id, UUID upload) {
+    return db.preparedQuery(RELEASE).execute(Tuple.of(id, upload)).mapEmpty();
   }
 
   Future<Optional<Import>> received(SqlClient db, UUID id) {
-    return one(db, RECEIVED, id);
+    return one(db, RECEIVED, Tuple.of(id));
   }
 
   /** Returns whether it was running. */
@@ -240,10 +260,10 @@ final class ImportStore {
     return db.preparedQuery(sql).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
-  private static Future<Optional<Import>> one(SqlClient db, String sql, UUID id) {
+  private static Future<Optional<Import>> one(SqlClient db, String sql, Tuple parameters) {
     return db.preparedQuery(sql)
         .mapping(ImportStore::importOf)
-        .execute(Tuple.of(id))
+        .execute(parameters)
         .map(ImportStore::first);
   }
 

@@ -6,6 +6,7 @@ import dev.sextant.api.imports.parse.SourceFile;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Imports what is at hand, in the format of our own, within a transaction of the caller. */
@@ -49,7 +50,11 @@ public final class TextImport {
     ImportRequest request = ImportRequest.ofNative(sourceName);
     return imports
         .insert(db, datasetId, request, author)
-        .compose(id -> imports.claim(db, id).compose(claimed -> imports.received(db, id)))
+        .compose(
+            id ->
+                imports
+                    .claim(db, id, UUID.randomUUID(), Set.of())
+                    .compose(claimed -> imports.received(db, id)))
         .map(running -> running.orElseThrow());
   }
 }

@@ -1,0 +1,103 @@
+package dev.sextant.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** A database that commits, and whose word of it is lost on the way. */
+class LostAnswersTest {
+
+  private static final int LOOKS = 3_000;
+  private static final Buffer CONTENT = Buffer.buffer(Library.GROUNDED);
+
+  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.sextant");
+  private TestApi api;
+  private ApiClient acme;
+  private Library library;
+  private String dataset;
+  private String path;
+
+  @BeforeEach
+  void start() {
+    api = TestApi.overCable(new MemoryCluster());
+    acme = api.acme();
+    library = new Library(acme);
+    dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).is(201).id();
+    path = "/imports/" + id;
+    log.start();
+    logger.addAppender(log);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(log);
+    api.close();
+  }
+
+  @Test
+  void an_upload_whose_import_was_claimed_for_it_unheard_is_sent_again() {
+    api.cable().swallowAnswerTo("set state = 'receiving'");
+    acme.put(path + "/content", CONTENT).isProblem(503, "database-unavailable");
+    assertThat(api.cable().hasSwallowed()).isTrue();
+    acme.put(path + "/content", CONTENT).is(202);
+    assertCompleted();
+  }
+
+  @Test
+  void an_import_that_was_claimed_unheard_waits_for_its_content_again() {
+    api.cable().swallowAnswerTo("set state = 'receiving'");
+    acme.put(path + "/content", CONTENT).is(503);
+    assertThat(library.ended(path.substring(path.lastIndexOf('/') + 1)).getString("state"))
+        .isEqualTo("awaiting-content");
+    acme.delete("/datasets/" + dataset).is(204);
+  }
+
+  @Test
+  void content_that_was_taken_unheard_is_imported() {
+    api.cable().swallowAnswerTo("set state = 'running'");
+    acme.put(path + "/content", CONTENT).is(202);
+    assertThat(api.cable().hasSwallowed()).isTrue();
+    assertCompleted();
+    acme.delete("/datasets/" + dataset).is(204);
+  }
+
+  @Test
+  void an_import_that_was_refused_unheard_is_refused_once() {
+    api.cable().swallowAnswerTo("state = 'refused'");
+    acme.put(path + "/content", Buffer.buffer("{\"id\":\"a\"}\n{\"id\":\"a\"}\n")).is(202);
+    JsonObject ended = library.ended(path.substring(path.lastIndexOf('/') + 1));
+    assertThat(ended.getString("state")).isEqualTo("refused");
+    assertThat(library.errors(ended)).hasSize(ended.getInteger("error_count"));
+    assertThat(api.cable().hasSwallowed()).isTrue();
+    awaitItsFileGone();
+    assertThat(log.list)
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .noneMatch(each -> each.startsWith("import "));
+  }
+
+  private void awaitItsFileGone() {
+    String[] left = api.folder.resolve("spool").toFile().list();
+    for (int i = 0; i < LOOKS && left != null && left.length > 0; i++) {
+      LockSupport.parkNanos(10_000_000);
+      left = api.folder.resolve("spool").toFile().list();
+    }
+    assertThat(left).isEmpty();
+  }
+
+  private void assertCompleted() {
+    assertThat(library.ended(path.substring(path.lastIndexOf('/') + 1)).getString("state"))
+        .isEqualTo("completed");
+    assertThat(api.count("select count(*) from dataset_versions")).isOne();
+  }
+}
