@@ -86,6 +86,21 @@ class BlindLabellingTest {
     assertThat(none).isEqualTo(annotator.get(labels()).json());
   }
 
+  @Test
+  void a_key_that_two_annotators_choose_gives_each_a_label_of_their_own() {
+    String other = "ann-" + UUID.randomUUID();
+    JsonObject body = new JsonObject().put("grounded", true);
+    ApiClient first = annotator.with("Idempotency-Key", "label-" + answer);
+    ApiClient second =
+        api.as(api.database.acme(), Role.ANNOTATOR, other)
+            .with("Idempotency-Key", "label-" + answer);
+    String label = first.post(labels(), body).is(201).id();
+    ApiClient.Answer theirs = second.post(labels(), body).is(201);
+    assertThat(theirs.id()).isNotEqualTo(label);
+    assertThat(theirs.json().getString("author")).isEqualTo(other);
+    assertThat(first.post(labels(), body).is(201).id()).as("positive control").isEqualTo(label);
+  }
+
   static Stream<String> readings() {
     return Stream.of(
         "/versions/%s/items?limit=1", "/versions/%s/items/%s", "/versions/%s/item-rows?limit=1");

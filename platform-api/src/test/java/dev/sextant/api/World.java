@@ -106,8 +106,8 @@ final class World {
         "insert into import_errors (import_id, ordinal, line, field, detail) values ('%s', 0, 1, 'id', 'found %s')",
         refused, part.marker);
     add(
-        "insert into idempotency_keys (operation, key, request_sha256, resource_id)"
-            + " values ('createImport', '%s', 'x', '%s')",
+        "insert into idempotency_keys (operation, caller, key, request_sha256, resource_id)"
+            + " values ('createImport', 'member:ann', '%s', 'x', '%s')",
         refused, refused);
   }
 

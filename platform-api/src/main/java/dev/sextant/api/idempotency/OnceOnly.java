@@ -16,14 +16,14 @@ public final class OnceOnly {
       """
       select request_sha256, resource_id
       from idempotency_keys
-      where operation = $1 and key = $2
+      where operation = $1 and caller = $2 and key = $3
       """;
 
   private static final String INSERT =
       """
-      insert into idempotency_keys (operation, key, request_sha256, resource_id)
-      values ($1, $2, $3, $4)
-      on conflict (tenant_id, operation, key) do nothing
+      insert into idempotency_keys (operation, caller, key, request_sha256, resource_id)
+      values ($1, $2, $3, $4, $5)
+      on conflict (tenant_id, operation, caller, key) do nothing
       """;
 
   private static final String FORGET =
@@ -53,7 +53,7 @@ public final class OnceOnly {
     }
     IdempotencyKey asked = key.get();
     return db.preparedQuery(FIND)
-        .execute(Tuple.of(asked.operation(), asked.key()))
+        .execute(Tuple.of(asked.operation(), asked.caller(), asked.key()))
         .map(rows -> rows.stream().findFirst())
         .compose(
             known ->
@@ -74,7 +74,7 @@ public final class OnceOnly {
 
   private static Future<UUID> remember(SqlClient db, IdempotencyKey asked, UUID id) {
     return db.preparedQuery(INSERT)
-        .execute(Tuple.of(asked.operation(), asked.key(), asked.fingerprint(), id))
+        .execute(Tuple.of(asked.operation(), asked.caller(), asked.key(), asked.fingerprint(), id))
         .compose(
             rows ->
                 rows.rowCount() == 1
