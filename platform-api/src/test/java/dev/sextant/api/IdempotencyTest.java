@@ -6,7 +6,13 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.Location;
 import io.vertx.openapi.contract.Operation;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +25,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IdempotencyTest {
 
   private static final String KEY = "Idempotency-Key";
+
+  private static final int LOOKS = 3_000;
+
+  private static final String WAITING =
+      """
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      """;
 
   private static TestApi api;
   private static Estate estate;
@@ -78,6 +91,31 @@ class IdempotencyTest {
         .post(path, body.copy().put("name", "other-" + UUID.randomUUID()))
         .isProblem(422, "idempotency-key-reused");
     acme.post(path, body).isProblem(409, "name-taken");
+  }
+
+  @Test
+  void what_is_asked_for_twice_at_once_with_its_key_is_made_once_and_answered_twice()
+      throws SQLException {
+    ApiClient keyed = acme.with(KEY, "at-once");
+    JsonObject body = new JsonObject().put("name", "at once " + UUID.randomUUID());
+    List<CompletableFuture<ApiClient.Answer>> asked;
+    try (Connection connection = api.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("lock table projects in share mode");
+      asked =
+          Stream.generate(() -> CompletableFuture.supplyAsync(() -> keyed.post("/projects", body)))
+              .limit(2)
+              .toList();
+      for (int i = 0; i < LOOKS && api.count(WAITING) < 2; i++) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(api.count(WAITING)).as("both are in the middle of it").isEqualTo(2);
+      connection.rollback();
+    }
+    String first = asked.get(0).join().is(201).id();
+    assertThat(asked.get(1).join().is(201).id()).isEqualTo(first);
+    acme.post("/projects", body).isProblem(409, "name-taken");
   }
 
   @Test

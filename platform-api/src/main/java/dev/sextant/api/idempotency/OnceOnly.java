@@ -12,6 +12,16 @@ import java.util.function.Supplier;
 /** Creates a resource once per key, however often it is asked to. */
 public final class OnceOnly {
 
+  /**
+   * A request that comes while the first with its key is carried out waits here, and then finds
+   * what the first created; without the key it would collide with that.
+   */
+  private static final String LOCK =
+      """
+      select pg_advisory_xact_lock(
+        hashtextextended(concat_ws(' ', 'idempotency', current_tenant_id(), $1::text, $2::text, $3::text), 0))
+      """;
+
   private static final String FIND =
       """
       select request_sha256, resource_id
@@ -23,7 +33,6 @@ public final class OnceOnly {
       """
       insert into idempotency_keys (operation, caller, key, request_sha256, resource_id)
       values ($1, $2, $3, $4, $5)
-      on conflict (tenant_id, operation, caller, key) do nothing
       """;
 
   private static final String FORGET =
@@ -52,8 +61,9 @@ public final class OnceOnly {
       return creation.get();
     }
     IdempotencyKey asked = key.get();
-    return db.preparedQuery(FIND)
-        .execute(Tuple.of(asked.operation(), asked.caller(), asked.key()))
+    return db.preparedQuery(LOCK)
+        .execute(named(asked))
+        .compose(locked -> db.preparedQuery(FIND).execute(named(asked)))
         .map(rows -> rows.stream().findFirst())
         .compose(
             known ->
@@ -75,14 +85,10 @@ public final class OnceOnly {
   private static Future<UUID> remember(SqlClient db, IdempotencyKey asked, UUID id) {
     return db.preparedQuery(INSERT)
         .execute(Tuple.of(asked.operation(), asked.caller(), asked.key(), asked.fingerprint(), id))
-        .compose(
-            rows ->
-                rows.rowCount() == 1
-                    ? Future.succeededFuture(id)
-                    : Future.failedFuture(
-                        new Refusal(
-                            Refusal.Kind.CONFLICT,
-                            "request-in-progress",
-                            "The same request is being answered right now: send it again.")));
+        .map(id);
+  }
+
+  private static Tuple named(IdempotencyKey asked) {
+    return Tuple.of(asked.operation(), asked.caller(), asked.key());
   }
 }
