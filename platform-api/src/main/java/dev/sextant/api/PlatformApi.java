@@ -147,7 +147,8 @@ public final class PlatformApi {
     this.scouts = workers(vertx, "sextant-preflights");
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
-    this.preflights = new PreflightRoutes(database, embedders, scouts, ports.preflights(), quota);
+    this.preflights =
+        new PreflightRoutes(vertx, database, embedders, scouts, ports.preflights(), quota);
     this.trail = new AuditTrail(database);
     this.keys = new ApiKeys(database, config.access().pepper(), MOST_DAYS_OF_A_KEY);
     ApiConfig.Uploads uploads = config.uploads();

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +25,8 @@ class LostAnswersTest {
   private TestApi api;
   private ApiClient acme;
   private Library library;
+  private String project;
+  private String preflights;
   private String dataset;
   private String path;
 
@@ -32,7 +35,9 @@ class LostAnswersTest {
     api = TestApi.overCable(new MemoryCluster());
     acme = api.acme();
     library = new Library(acme);
-    dataset = library.dataset(library.project());
+    project = library.project();
+    preflights = "/projects/" + project + "/preflights";
+    dataset = library.dataset(project);
     String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).is(201).id();
     path = "/imports/" + id;
     log.start();
@@ -84,6 +89,58 @@ class LostAnswersTest {
     assertThat(log.list)
         .extracting(ILoggingEvent::getFormattedMessage)
         .noneMatch(each -> each.startsWith("import "));
+  }
+
+  @Test
+  void a_preflight_that_was_asked_for_unheard_is_found_again_by_its_key() {
+    ApiClient keyed = acme.with("Idempotency-Key", "once");
+    JsonObject wish = wish();
+    api.cable().swallowAnswerTo("insert into preflights");
+    keyed.post(preflights, wish).isProblem(503, "database-unavailable");
+    assertThat(api.cable().hasSwallowed()).isTrue();
+    awaitCompleted(keyed.post(preflights, wish).is(202).id());
+    assertThat(api.count("select count(*) from preflights")).isOne();
+  }
+
+  @Test
+  void a_preflight_that_was_asked_for_unheard_runs_all_the_same() {
+    JsonObject wish = wish();
+    api.cable().swallowAnswerTo("insert into preflights");
+    acme.post(preflights, wish).isProblem(503, "database-unavailable");
+    awaitCount(1, "select count(*) from preflights where state = 'completed'");
+  }
+
+  @Test
+  void what_a_preflight_found_is_written_once_the_database_is_back() {
+    api.preflights.meanwhile = api.cable()::cut;
+    JsonObject wish = wish();
+    String id = acme.post(preflights, wish).is(202).id();
+    for (int i = 0; i < LOOKS && log.list.isEmpty(); i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(log.list).as("it could not be written").isNotEmpty();
+    api.cable().mend();
+    awaitCount(1, "select count(*) from preflights where state = 'completed'");
+    acme.get("/preflights/" + id).is(200);
+  }
+
+  private JsonObject wish() {
+    return new JsonObject()
+        .put("version_id", library.version(project, Library.GROUNDED))
+        .put("embedders", new JsonArray().add("lexical"));
+  }
+
+  private void awaitCompleted(String preflight) {
+    awaitCount(1, "select count(*) from preflights where state = 'completed'");
+    assertThat(acme.get("/preflights/" + preflight).is(200).json().getString("state"))
+        .isEqualTo("completed");
+  }
+
+  private void awaitCount(long expected, String query) {
+    for (int i = 0; i < LOOKS && api.count(query) != expected; i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(api.count(query)).isEqualTo(expected);
   }
 
   private void awaitItsFileGone() {

@@ -17,6 +17,9 @@ final class MemoryPreflights implements Preflights {
   /** What happens instead, if something does. */
   volatile RuntimeException failure;
 
+  /** What happens while it works. */
+  volatile Runnable meanwhile = () -> {};
+
   @Override
   public String find(PreflightOrder asked, LabelledItems labelled) {
     List<LabelledItem> all = new ArrayList<>();
@@ -25,6 +28,7 @@ final class MemoryPreflights implements Preflights {
     }
     order = asked;
     read = List.copyOf(all);
+    meanwhile.run();
     if (failure != null) {
       throw failure;
     }

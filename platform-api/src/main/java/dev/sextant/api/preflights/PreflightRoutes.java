@@ -7,8 +7,10 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.preflights.PreflightService.Wish;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -26,14 +28,15 @@ public final class PreflightRoutes {
    * @param workers threads that preflights may keep busy
    */
   public PreflightRoutes(
+      Vertx vertx,
       TenantDatabase database,
       EmbedderService embedders,
       WorkerExecutor workers,
       Preflights port,
       Quota quota) {
-    this.preflights =
-        new PreflightService(
-            database, embedders, new PreflightRunner(database, workers, port), quota);
+    Patience patience = new Patience(vertx);
+    PreflightRunner runner = new PreflightRunner(database, workers, port, patience);
+    this.preflights = new PreflightService(database, embedders, runner, patience, quota);
   }
 
   /** Returns the operations by id. */

@@ -2,15 +2,24 @@ package dev.sextant.api.preflights;
 
 import dev.sextant.api.experiments.Plan.Left;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.live.LiveTexts;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,28 +35,54 @@ final class PreflightRunner {
    *
    * @param left metrics that do not apply, and why
    */
-  record Work(UUID versionId, PreflightOrder order, List<Left> left) {}
+  record Work(UUID versionId, PreflightOrder order, List<Left> left) {
+
+    /** Returns how many texts it may embed: the sample is embedded by each embedder. */
+    long texts() {
+      List<Metric> metrics =
+          order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+      return order.embedders().size() * LiveTexts.count(metrics, order.sample());
+    }
+  }
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final Preflights port;
+  private final Patience patience;
+  private final Set<UUID> underway = ConcurrentHashMap.newKeySet();
   private final PreflightStore preflights = new PreflightStore();
   private final SurveyStore surveys = new SurveyStore();
 
-  PreflightRunner(TenantDatabase database, WorkerExecutor workers, Preflights port) {
+  PreflightRunner(
+      TenantDatabase database, WorkerExecutor workers, Preflights port, Patience patience) {
     this.database = database;
     this.workers = workers;
     this.port = port;
+    this.patience = patience;
   }
 
-  /** Works on, and writes what came of it. */
-  void run(TenantId tenant, UUID id, Work work) {
-    workers
-        .executeBlocking(() -> port.find(work.order(), labelled(tenant, work)), false)
-        .map(findings -> withLeft(findings, work.left()))
-        .compose(findings -> database.inTenant(tenant, db -> preflights.complete(db, id, findings)))
+  /** Works on it unless that is under way, and writes what came of it. */
+  void run(TenantId tenant, UUID id, Supplier<Future<Work>> prepared) {
+    if (!underway.add(id)) {
+      return;
+    }
+    prepared
+        .get()
+        .compose(work -> found(tenant, work))
+        .compose(findings -> write(tenant, db -> preflights.complete(db, id, findings)))
         .recover(failure -> fail(tenant, id, failure))
-        .onFailure(lost -> LOGGER.error("preflight {} is left as it was", id, lost));
+        .onFailure(lost -> LOGGER.error("preflight {} is left as it was", id, lost))
+        .onComplete(ended -> underway.remove(id));
+  }
+
+  private Future<String> found(TenantId tenant, Work work) {
+    return workers
+        .executeBlocking(() -> port.find(work.order(), labelled(tenant, work)), false)
+        .map(findings -> withLeft(findings, work.left()));
+  }
+
+  private Future<Void> write(TenantId tenant, Function<SqlClient, Future<Void>> outcome) {
+    return patience.outlast(() -> database.inTenant(tenant, outcome));
   }
 
   /** What does not apply is known here, by the rules of experiments. */
@@ -71,7 +106,7 @@ final class PreflightRunner {
       LOGGER.error("preflight {} failed", id, failure);
     }
     String told = sentence;
-    return database.inTenant(tenant, db -> preflights.fail(db, id, told));
+    return write(tenant, db -> preflights.fail(db, id, told));
   }
 
   private LabelledItems labelled(TenantId tenant, Work work) {

@@ -1,32 +1,27 @@
 package dev.sextant.api.preflights;
 
-import dev.sextant.api.experiments.Plan;
-import dev.sextant.api.experiments.Planning;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
-import dev.sextant.api.live.ItemTexts;
-import dev.sextant.api.live.LiveTexts;
-import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderService;
-import dev.sextant.api.models.EmbedderStore;
-import dev.sextant.api.preflights.PreflightOrder.Labels;
+import dev.sextant.api.preflights.PreflightRunner.Work;
 import dev.sextant.api.projects.ProjectLookup;
-import dev.sextant.api.splits.Split;
-import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a tenant can do with preflights. */
 final class PreflightService {
@@ -34,8 +29,9 @@ final class PreflightService {
   /** A preflight as a client asks for it. */
   record Wish(UUID projectId, UUID versionId, List<String> embedders) {}
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(PreflightService.class);
+
   private static final int MOST_RUNNING = 4;
-  private static final int SAMPLE = 64;
 
   private static final String INTERRUPTED =
       "The preflight was interrupted by a restart: ask for a new one.";
@@ -44,18 +40,21 @@ final class PreflightService {
   private final EmbedderService shipped;
   private final PreflightRunner runner;
   private final Quota quota;
-  private final Planning planning = new Planning();
+  private final Patience patience;
+  private final PreflightPlanner planner = new PreflightPlanner();
   private final PreflightStore preflights = new PreflightStore();
-  private final SurveyStore surveys = new SurveyStore();
-  private final SplitStore splits = new SplitStore();
-  private final EmbedderStore embedders = new EmbedderStore();
   private final ProjectLookup projects = new ProjectLookup();
 
   PreflightService(
-      TenantDatabase database, EmbedderService shipped, PreflightRunner runner, Quota quota) {
+      TenantDatabase database,
+      EmbedderService shipped,
+      PreflightRunner runner,
+      Patience patience,
+      Quota quota) {
     this.database = database;
     this.shipped = shipped;
     this.runner = runner;
+    this.patience = patience;
     this.quota = quota;
   }
 
@@ -82,95 +81,79 @@ final class PreflightService {
 
   /** Starts a preflight; it then goes on by itself. */
   Future<Preflight> start(Caller caller, Wish wish, Optional<IdempotencyKey> key) {
-    AtomicReference<PreflightRunner.Work> work = new AtomicReference<>();
+    TenantId tenant = caller.tenant();
+    AtomicReference<@Nullable Work> prepared = new AtomicReference<>();
     return shipped
-        .ensureShipped(caller.tenant())
+        .ensureShipped(tenant)
         .compose(
-            there ->
-                database.inTenant(
-                    caller.tenant(),
-                    db ->
-                        projects
-                            .hold(db, wish.projectId())
-                            .compose(
-                                known ->
-                                    OnceOnly.create(
-                                        db, key, () -> insert(db, wish, caller.subject(), work)))
-                            .compose(id -> found(db, id))))
-        .onSuccess(
-            started -> {
-              PreflightRunner.Work begun = work.get();
-              if (begun != null) {
-                runner.run(caller.tenant(), started.id(), begun);
-              }
-            });
+            there -> database.inTenant(tenant, db -> inserted(db, caller, wish, key, prepared)))
+        .onSuccess(started -> run(tenant, started, prepared.get()))
+        .recover(failure -> unanswered(tenant, failure));
+  }
+
+  /** May run again after a deadlock; only what its last run prepared counts. */
+  private Future<Preflight> inserted(
+      SqlClient db,
+      Caller caller,
+      Wish wish,
+      Optional<IdempotencyKey> key,
+      AtomicReference<@Nullable Work> prepared) {
+    prepared.set(null);
+    return projects
+        .hold(db, wish.projectId())
+        .compose(
+            known -> OnceOnly.create(db, key, () -> insert(db, wish, caller.subject(), prepared)))
+        .compose(id -> found(db, id));
   }
 
   private Future<UUID> insert(
-      SqlClient db, Wish wish, String author, AtomicReference<PreflightRunner.Work> work) {
+      SqlClient db, Wish wish, String author, AtomicReference<@Nullable Work> prepared) {
     return checkFew(db)
-        .compose(few -> planning.plan(db, wish.projectId(), wish.versionId(), wish.embedders()))
-        .compose(plan -> order(db, wish.versionId(), plan).map(order -> work(wish, order, plan)))
-        .compose(todo -> quota.useTexts(db, texts(todo.order())).map(todo))
-        .onSuccess(work::set)
+        .compose(few -> planner.work(db, wish.projectId(), wish.versionId(), wish.embedders()))
+        .compose(work -> quota.useTexts(db, work.texts()).map(work))
+        .onSuccess(prepared::set)
         .compose(
             known ->
                 preflights.insert(
                     db, wish.projectId(), wish.versionId(), wish.embedders(), author));
   }
 
-  /** The sample is embedded by each embedder. */
-  private static long texts(PreflightOrder order) {
-    List<Metric> metrics =
-        order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
-    return order.embedders().size() * LiveTexts.count(metrics, order.sample());
-  }
-
-  private static PreflightRunner.Work work(Wish wish, PreflightOrder order, Plan plan) {
-    return new PreflightRunner.Work(wish.versionId(), order, plan.left());
-  }
-
-  private Future<PreflightOrder> order(SqlClient db, UUID versionId, Plan plan) {
-    Future<Split> split =
-        splits
-            .find(db, versionId)
-            .map(found -> found.orElseThrow(() -> Refusal.notFound("version", versionId)));
-    Future<List<EmbedderDefinition>> definitions = definitions(db, plan.embedderIds());
-    Future<PreflightOrder.Counts> counts = surveys.counts(db, versionId);
-    Future<List<ItemTexts>> sample = surveys.sample(db, versionId, SAMPLE);
-    return Future.all(split, definitions, counts, sample)
-        .map(
-            all ->
-                new PreflightOrder(
-                    definitions.result(),
-                    plan.metrics(),
-                    counts.result(),
-                    labels(split.result().calibration()),
-                    labels(split.result().holdout()),
-                    split.result().lockedAt() != null,
-                    sample.result(),
-                    plan.seed()));
-  }
-
-  private Future<List<EmbedderDefinition>> definitions(SqlClient db, List<UUID> ids) {
-    List<EmbedderDefinition> definitions = new ArrayList<>();
-    Future<Void> all = Future.succeededFuture();
-    for (UUID id : ids) {
-      all =
-          all.compose(before -> embedders.definition(db, id))
-              .map(found -> definitions.add(found.orElseThrow()))
-              .mapEmpty();
+  /** Whoever sent the request again may find one that nobody works on: its answer was lost. */
+  private void run(TenantId tenant, Preflight started, @Nullable Work prepared) {
+    if (started.state().equals("running")) {
+      runner.run(
+          tenant,
+          started.id(),
+          () -> prepared == null ? planned(tenant, started) : Future.succeededFuture(prepared));
     }
-    return all.map(definitions);
   }
 
-  private static Labels labels(Split.Part part) {
-    return new Labels(part.grounded(), part.notGrounded(), part.factuality());
+  private Future<Work> planned(TenantId tenant, Preflight started) {
+    return database.inTenant(
+        tenant,
+        db -> planner.work(db, started.projectId(), started.versionId(), started.embedders()));
+  }
+
+  /** The transaction may be committed all the same: what it left is then worked on. */
+  private Future<Preflight> unanswered(TenantId tenant, Throwable failure) {
+    if (DatabaseUnreachableException.isBehind(failure)) {
+      patience
+          .outlast(() -> database.inTenant(tenant, preflights::running))
+          .onSuccess(left -> left.forEach(each -> run(tenant, each, null)))
+          .onFailure(lost -> note(tenant, lost));
+    }
+    return Future.failedFuture(failure);
+  }
+
+  private static void note(TenantId tenant, Throwable lost) {
+    if (!(lost instanceof CancellationException)) { // else the process stops; its start ends them
+      LOGGER.error("preflights of {} may be left running", tenant, lost);
+    }
   }
 
   private Future<Void> checkFew(SqlClient db) {
     return preflights
-        .running(db)
+        .countRunning(db)
         .compose(
             running ->
                 running < MOST_RUNNING

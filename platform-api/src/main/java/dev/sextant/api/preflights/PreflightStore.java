@@ -13,6 +13,14 @@ final class PreflightStore {
 
   private static final String RUNNING =
       """
+      select *, findings::text as findings_text
+      from preflights
+      where state = 'running'
+      order by id
+      """;
+
+  private static final String COUNT_RUNNING =
+      """
       select count(*)
       from preflights
       where state = 'running'
@@ -53,8 +61,15 @@ final class PreflightStore {
       where state = 'running'
       """;
 
-  Future<Long> running(SqlClient db) {
-    return db.query(RUNNING).execute().map(rows -> rows.iterator().next().getLong(0));
+  Future<List<Preflight>> running(SqlClient db) {
+    return db.query(RUNNING)
+        .mapping(PreflightStore::preflight)
+        .execute()
+        .map(rows -> rows.stream().toList());
+  }
+
+  Future<Long> countRunning(SqlClient db) {
+    return db.query(COUNT_RUNNING).execute().map(rows -> rows.iterator().next().getLong(0));
   }
 
   Future<UUID> insert(
