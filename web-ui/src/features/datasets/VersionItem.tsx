@@ -1,6 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { Item, ItemRow, Page } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
+import { groupOf } from '#shared/groups.ts';
 import { links } from '#shared/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -46,6 +47,7 @@ export function VersionItem({ project, version, id, query }: Props) {
             Item <Marked text={item.external_id} terms={terms} />
           </h1>
           <p className="lead">{knownOf(item)}</p>
+          {item.group !== null && <p>{groupOf(item)}</p>}
           <Neighbours project={project} version={version} ordinal={item.ordinal} filter={filter} />
           <ItemTexts
             item={item}

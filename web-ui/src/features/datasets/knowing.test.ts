@@ -26,6 +26,7 @@ function item(labels: Label[][], change: Partial<Item> = {}): Item {
     context: 'c',
     reference: null,
     reference_document: null,
+    group: null,
     factuality: null,
     metadata: {},
     split: 'holdout',

@@ -1,5 +1,6 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, ItemScores, MetricList, Page } from '#shared/api/types.ts';
+import { groupOf } from '#shared/groups.ts';
 import { groundedOf } from '#shared/inForce.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/useGet.ts';
@@ -61,6 +62,7 @@ function Found(props: ItemViewProps & { item: Item }) {
       <p className="lead item-lead">
         {knownOf(item)} {leaningOf(stands, embedder?.name ?? '')}
       </p>
+      {item.group !== null && <p>{groupOf(item)}</p>}
       <Beside scores={read} to={to} />
       <div className="item-columns">
         <dl className="texts">

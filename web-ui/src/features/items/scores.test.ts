@@ -64,6 +64,7 @@ function item(...answers: Item['answers']): Item {
     context: null,
     reference: null,
     reference_document: null,
+    group: null,
     factuality: null,
     metadata: {},
     split: 'calibration',

@@ -221,6 +221,9 @@ class SplitsTest {
       assertThat(items.subList(group * 10, group * 10 + 10))
           .extracting(item -> item.getString("split"))
           .containsOnly(items.get(group * 10).getString("split"));
+      assertThat(items.subList(group * 10, group * 10 + 10))
+          .extracting(item -> item.getString("group"))
+          .containsOnly("source " + group);
     }
     assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(20);
   }

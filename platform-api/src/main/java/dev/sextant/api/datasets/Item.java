@@ -15,6 +15,7 @@ record Item(
     @Nullable String context,
     @Nullable String reference,
     @Nullable String referenceDocument,
+    @Nullable String group,
     @Nullable Double factuality,
     JsonObject metadata,
     String split) {

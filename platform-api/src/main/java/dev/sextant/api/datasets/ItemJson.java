@@ -37,6 +37,7 @@ final class ItemJson {
         .put("context", item.context())
         .put("reference", item.reference())
         .put("reference_document", item.referenceDocument())
+        .put("group", item.group())
         .put("factuality", item.factuality())
         .put("metadata", item.metadata())
         .put("split", item.split())
