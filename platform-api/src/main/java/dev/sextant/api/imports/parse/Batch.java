@@ -25,6 +25,11 @@ public final class Batch {
   private static final int MOST_RECORDS = 500;
   private static final int MOST_CHARACTERS = 4 << 20;
 
+  /** What a row takes beside its texts, and a number of a list, each as so many characters. */
+  private static final int ROW = 64;
+
+  private static final int NUMBER = 8;
+
   private final Ids ids = new Ids();
   private final List<ItemRow> items = new ArrayList<>();
   private final List<AnswerRow> answers = new ArrayList<>();
@@ -89,7 +94,7 @@ public final class Batch {
       SourceAnswer answer = found.get(i);
       UUID answerId = ids.next();
       answers.add(new AnswerRow(answerId, itemId, first + i, answer));
-      characters += answer.text().length() + answer.metadata().length();
+      characters += length(answer);
       if (answer.isLabelled()) {
         addLabel(answerId, answer);
       }
@@ -104,8 +109,17 @@ public final class Batch {
     }
   }
 
+  private static long length(SourceAnswer answer) {
+    long length = ROW + answer.text().length() + answer.metadata().length();
+    length += (long) NUMBER * answer.tokenLogprobs().size();
+    for (Segment segment : answer.segments()) {
+      length += ROW + segment.text().length();
+    }
+    return length;
+  }
+
   private static long length(SourceItem item) {
-    long length = item.metadata().length();
+    long length = ROW + item.metadata().length();
     length += item.question() == null ? 0 : item.question().length();
     length += item.context() == null ? 0 : item.context().length();
     length += item.reference() == null ? 0 : item.reference().length();

@@ -19,29 +19,47 @@ final class ObjectHead {
    */
   private static final int OBJECTS = 200;
 
+  /** More than a table has; a file that has more keeps data in its names. */
+  private static final int MOST_NAMES = 10_000;
+
+  private static final int LONGEST_NAMES = 1 << 20;
+
   private static final int VALUES = 50;
   private static final int LONGEST_VALUE = 200;
 
+  /** Of all names together; values behind that are not shown. */
+  private static final int LONGEST_VALUES = 4 << 20;
+
   private final Map<String, List<String>> values = new LinkedHashMap<>();
   private final Set<String> lists = new HashSet<>();
+  private int charactersOfNames;
+  private int charactersOfValues;
 
   private ObjectHead() {}
 
-  /** Returns the head of a file, as far as it makes sense. */
+  /**
+   * Returns the head of a file, as far as it makes sense.
+   *
+   * @throws UnreadableFileException if it has more names than may be kept
+   */
   static RecordHead of(JsonObjects objects) throws IOException {
     ObjectHead head = new ObjectHead();
-    try {
-      Optional<JsonObjects.Element> next = objects.next();
-      for (int i = 0; i < OBJECTS && next.isPresent(); i++) {
-        if (next.get() instanceof JsonObjects.Element.Found found) {
-          head.add(found.object());
-        }
-        next = objects.next();
+    Optional<JsonObjects.Element> next = next(objects);
+    for (int i = 0; i < OBJECTS && next.isPresent(); i++) {
+      if (next.get() instanceof JsonObjects.Element.Found found) {
+        head.add(found.object());
       }
-    } catch (UnreadableFileException e) {
-      // The reading itself says what is wrong.
+      next = next(objects);
     }
     return new RecordHead("field", List.copyOf(head.values.keySet()), head.values, head.lists);
+  }
+
+  private static Optional<JsonObjects.Element> next(JsonObjects objects) throws IOException {
+    try {
+      return objects.next();
+    } catch (UnreadableFileException e) {
+      return Optional.empty(); // The reading itself says what is wrong.
+    }
   }
 
   private void add(ObjectNode object) {
@@ -49,13 +67,28 @@ final class ObjectHead {
   }
 
   private void add(String name, JsonNode value) {
-    List<String> known = values.computeIfAbsent(name, added -> new ArrayList<>());
+    List<String> known = values.computeIfAbsent(name, this::added);
     if (value.isArray()) {
       lists.add(name);
     }
-    String text = value.isValueNode() ? value.asText() : value.toString();
-    if (known.size() < VALUES && !value.isNull() && !text.isBlank()) {
-      known.add(text.substring(0, Math.min(text.length(), LONGEST_VALUE)).strip());
+    if (known.size() >= VALUES || charactersOfValues >= LONGEST_VALUES || value.isNull()) {
+      return;
     }
+    String text = value.isValueNode() ? value.asText() : value.toString();
+    if (!text.isBlank()) {
+      String start = text.substring(0, Math.min(text.length(), LONGEST_VALUE)).strip();
+      charactersOfValues += start.length();
+      known.add(start);
+    }
+  }
+
+  private List<String> added(String name) {
+    charactersOfNames += name.length();
+    if (values.size() >= MOST_NAMES || charactersOfNames > LONGEST_NAMES) {
+      throw new UnreadableFileException(
+          "The first %d objects have more than %,d different field names, or names of more than %,d characters together. If the names hold data, such as ids, make them values of one field."
+              .formatted(OBJECTS, MOST_NAMES, LONGEST_NAMES));
+    }
+    return new ArrayList<>();
   }
 }

@@ -126,7 +126,7 @@ public record Preview(
       boolean csv = text && (format == null ? !file.looksLikeJson() : format == Format.CSV);
       RecordHead flat =
           csv || format == Format.RECORDS
-              ? file.head(csv ? Format.CSV : Format.RECORDS)
+              ? head(csv ? Format.CSV : Format.RECORDS)
               : RecordHead.NONE;
       List<ColumnSample> columns = ColumnSample.of(flat);
       return new Preview(
@@ -147,6 +147,15 @@ public record Preview(
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());
+    }
+
+    /** Of a file with too many names the fault says so. */
+    private RecordHead head(Format flat) throws IOException {
+      try {
+        return file.head(flat);
+      } catch (UnreadableFileException e) {
+        return RecordHead.NONE;
+      }
     }
   }
 }

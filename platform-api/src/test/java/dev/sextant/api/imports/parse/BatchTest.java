@@ -1,0 +1,66 @@
+package dev.sextant.api.imports.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** However an item comes by its size, no more of them are written together than fit in memory. */
+class BatchTest {
+
+  private static final int LINES = 30;
+
+  @ParameterizedTest
+  @CsvSource({"token_logprobs, -1", "segments, '{\"text\":\"a\",\"verdict\":\"true\"}'"})
+  void what_an_answer_carries_counts(String field, String element) throws IOException {
+    int elements = field.equals("segments") ? 10_000 : 60_000;
+    String text = "a".repeat(field.equals("segments") ? elements : 1);
+    String answer =
+        "{\"text\":\"%s\",\"%s\":[%s]}".formatted(text, field, repeated(element, elements));
+    assertCutAndWhole(answer);
+  }
+
+  @Test
+  void answers_count_however_short_they_are() throws IOException {
+    assertCutAndWhole(repeated("{\"text\":\"a\"}", 9_000));
+  }
+
+  @Test
+  void items_of_usual_size_are_written_together() throws IOException {
+    try (CheckedReader reader = reader("{\"text\":\"a short answer\"}")) {
+      assertThat(Batch.next(reader).items()).hasSize(LINES);
+    }
+  }
+
+  private static void assertCutAndWhole(String answers) throws IOException {
+    try (CheckedReader reader = reader(answers)) {
+      Batch batch = Batch.next(reader);
+      assertThat(batch.items()).hasSizeBetween(1, LINES / 2);
+      int items = batch.items().size();
+      while (!batch.isLast()) {
+        batch = Batch.next(reader);
+        items += batch.items().size();
+      }
+      assertThat(items).isEqualTo(LINES);
+    }
+  }
+
+  private static CheckedReader reader(String answers) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < LINES; i++) {
+      lines.append("{\"id\":\"%d\",\"question\":\"q\",\"answers\":[%s]}\n".formatted(i, answers));
+    }
+    byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
+    return CheckedReader.open(
+        new SourceFile(() -> new ByteArrayInputStream(content), 2 << 20, Reading.PLAIN),
+        Format.NATIVE);
+  }
+
+  private static String repeated(String element, int times) {
+    return (element + ",").repeat(times - 1) + element;
+  }
+}
