@@ -8,6 +8,7 @@ record SourceItemPrint(
     long context,
     long reference,
     long referenceDocument,
+    long group,
     @Nullable Double factuality,
     long metadata) {
 
@@ -17,6 +18,7 @@ record SourceItemPrint(
         Canonical.fingerprint(item.context()),
         Canonical.fingerprint(item.reference()),
         Canonical.fingerprint(item.referenceDocument()),
+        Canonical.fingerprint(item.group()),
         item.factuality(),
         hasMetadata(item) ? Canonical.fingerprint(item.metadata()) : 0);
   }
@@ -34,6 +36,9 @@ record SourceItemPrint(
     }
     if (differs(later.referenceDocument(), referenceDocument)) {
       return "reference_document";
+    }
+    if (differs(later.group(), group)) {
+      return "group";
     }
     if (later.factuality() != null && !later.factuality().equals(factuality)) {
       return "item_factuality";

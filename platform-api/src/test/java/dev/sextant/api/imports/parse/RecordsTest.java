@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -124,6 +125,27 @@ class RecordsTest {
         .as("a column holds one field")
         .containsEntry("context", "question")
         .containsEntry("question", "context");
+  }
+
+  @Test
+  void rows_of_one_id_are_of_one_group() throws IOException {
+    String csv =
+        """
+        id,question,answer,group
+        1,q,a,red
+        1,,b,
+        1,,c,red
+        1,,d,blue
+        2,q,a,
+        2,,b,red
+        """;
+    Preview preview = read(csv, Map.of("group", "group"));
+    assertThat(preview.items()).extracting(SourceItem::group).containsExactly("red", null);
+    assertThat(preview.errors())
+        .extracting(RowError::line, RowError::field)
+        .containsExactly(tuple(5L, "group"), tuple(7L, "group"));
+    assertThat(preview.errors().get(0).detail())
+        .isEqualTo("differs from line 2 of the same id: repeat it, or leave it empty.");
   }
 
   @Test
