@@ -18,10 +18,11 @@ import java.util.concurrent.TimeUnit;
 public final class ImportRoutes {
 
   private static final String ID = "import_id";
-  private static final int IMPORTS_AT_ONCE = 2;
+  private static final int TEXTS_AT_ONCE = 2;
   private static final long LONGEST_STEP_MINUTES = 60;
 
   private final WorkerExecutor workers;
+  private final WorkerExecutor textWorkers;
   private final ImportService imports;
   private final PreviewService previews;
   private final TextImport texts;
@@ -49,9 +50,8 @@ public final class ImportRoutes {
       int longestLine,
       long reserve,
       Quota quota) {
-    this.workers =
-        vertx.createSharedWorkerExecutor(
-            "imports", IMPORTS_AT_ONCE, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
+    this.workers = workers(vertx, "imports", ImportTurns.Bounds.USUAL.atOnce());
+    this.textWorkers = workers(vertx, "texts", TEXTS_AT_ONCE);
     Patience patience = new Patience(vertx);
     DiskRoom room = DiskRoom.of(spool, reserve);
     ImportRunner runner = new ImportRunner(patience, room, working, workers, quota);
@@ -65,8 +65,17 @@ public final class ImportRoutes {
             patience,
             longestLine,
             quota);
-    this.texts = new TextImport(runner, longestLine);
+    this.texts =
+        new TextImport(new ImportRunner(patience, room, working, textWorkers, quota), longestLine);
     this.previews = new PreviewService(vertx, database, longestLine);
+  }
+
+  /**
+   * Each import at work has a thread. What is imported within a transaction has others: it keeps a
+   * connection, so it does not wait for files.
+   */
+  private static WorkerExecutor workers(Vertx vertx, String name, int threads) {
+    return vertx.createSharedWorkerExecutor(name, threads, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
   }
 
   /** Returns the operations by id. */
@@ -92,7 +101,7 @@ public final class ImportRoutes {
 
   /** Stops the workers. */
   public Future<Void> close() {
-    return workers.close();
+    return workers.close().eventually(textWorkers::close);
   }
 
   private Future<Reply> create(Call call) {
