@@ -14,8 +14,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.OffsetDateTime;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +131,30 @@ class ImportUnderwayTest {
         .isEqualTo("completed");
   }
 
+  @Test
+  void one_that_waits_for_its_turn_gives_up_its_file_when_cancelled()
+      throws SQLException, IOException {
+    assertThatNothingIsSpooled();
+    String dataset = library.dataset(library.project());
+    List<String> ids =
+        Stream.generate(() -> acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id())
+            .limit(3)
+            .toList();
+    try (Connection held = api.database.superuser().getConnection();
+        Statement statement = held.createStatement()) {
+      held.setAutoCommit(false);
+      statement.execute("select 1 from datasets where id = '" + dataset + "' for update");
+      for (String id : ids) {
+        acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+      }
+      assertThatSoManyAreSpooled(3);
+      acme.post("/imports/" + ids.get(2) + "/cancel").is(200);
+      assertThatSoManyAreSpooled(2);
+      held.rollback();
+    }
+    assertThatNothingIsSpooled();
+  }
+
   /**
    * All that is stored is one transaction, at whose start the clock of {@code now()} stands still.
    */
@@ -175,11 +201,15 @@ class ImportUnderwayTest {
   }
 
   private static void assertThatNothingIsSpooled() throws IOException {
+    assertThatSoManyAreSpooled(0);
+  }
+
+  private static void assertThatSoManyAreSpooled(int files) throws IOException {
     Path spool = api.folder.resolve("spool");
-    for (int i = 0; i < 1_000 && spooled(spool) > 0; i++) {
+    for (int i = 0; i < 3_000 && spooled(spool) > files; i++) {
       LockSupport.parkNanos(10_000_000);
     }
-    assertThat(spooled(spool)).isZero();
+    assertThat(spooled(spool)).isEqualTo(files);
   }
 
   private static long spooled(Path spool) throws IOException {

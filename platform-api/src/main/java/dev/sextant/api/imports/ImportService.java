@@ -162,10 +162,19 @@ final class ImportService {
             tenant,
             running.id(),
             underway,
-            () -> turns.inTurn(tenant, () -> runner.run(tenant, running, spooled)))
-        .onFailure(lost -> LOGGER.error("import {} is left as it was", running.id(), lost))
+            () ->
+                turns.inTurn(
+                    tenant, underway.cancelled(), () -> runner.run(tenant, running, spooled)))
+        .onFailure(lost -> note(running.id(), lost))
         .onComplete(ended -> turns.leave(tenant))
         .onComplete(ended -> spool.delete(path));
+  }
+
+  /** One that was cancelled has its end written down. */
+  private static void note(UUID id, Throwable lost) {
+    if (!(lost instanceof CancelledException)) {
+      LOGGER.error("import {} is left as it was", id, lost);
+    }
   }
 
   private Future<Import> claimed(SqlClient db, UUID id, UUID upload) {

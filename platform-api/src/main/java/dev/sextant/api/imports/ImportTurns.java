@@ -64,20 +64,39 @@ final class ImportTurns {
     release(open, tenant.value());
   }
 
-  /** Does the work when its turn has come. */
-  <T> Future<T> inTurn(TenantId tenant, Supplier<Future<T>> work) {
-    Promise<Void> turn = Promise.promise();
+  /**
+   * Does the work when its turn has come.
+   *
+   * @param cancelled completes when the work is no longer wanted; before its turn, it then fails
+   *     with a {@link CancelledException} and waits no more
+   */
+  <T> Future<T> inTurn(TenantId tenant, Future<Void> cancelled, Supplier<Future<T>> work) {
+    Waiter waiter = new Waiter(tenant.value(), Promise.promise());
+    Future<Void> turn = waiter.turn().future();
     synchronized (this) {
-      waiting.add(new Waiter(tenant.value(), turn));
+      waiting.add(waiter);
     }
-    Future<T> done = turn.future().compose(go -> work.get());
+    cancelled.onSuccess(gone -> withdraw(waiter));
     startThoseWhoMay();
-    return done.onComplete(ended -> end(tenant.value()));
+    return turn.compose(go -> work.get()).onComplete(ended -> end(waiter));
   }
 
-  private void end(UUID tenant) {
+  private void withdraw(Waiter waiter) {
+    boolean waited;
     synchronized (this) {
-      release(working, tenant);
+      waited = waiting.remove(waiter);
+    }
+    if (waited) {
+      waiter.turn().fail(new CancelledException());
+    }
+  }
+
+  private void end(Waiter waiter) {
+    if (waiter.turn().future().failed()) {
+      return; // it never worked
+    }
+    synchronized (this) {
+      release(working, waiter.tenant());
     }
     startThoseWhoMay();
   }

@@ -1,6 +1,8 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.Opening;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +43,7 @@ final class Underway {
   private Stage stage;
   private long done;
   private @Nullable Long total;
-  private boolean cancelled;
+  private final Promise<Void> cancelled = Promise.promise();
 
   Underway(Stage stage, @Nullable Long total) {
     this.stage = stage;
@@ -60,18 +62,23 @@ final class Underway {
    * @throws CancelledException if there is no more to do
    */
   synchronized void add(Stage of, long count) {
-    if (cancelled) {
+    if (isCancelled()) {
       throw new CancelledException();
     }
     done += of == stage ? count : 0;
   }
 
-  synchronized boolean isCancelled() {
-    return cancelled;
+  boolean isCancelled() {
+    return cancelled.future().isComplete();
   }
 
-  synchronized void cancel() {
-    cancelled = true;
+  void cancel() {
+    cancelled.tryComplete();
+  }
+
+  /** Completes once there is no more to do, if that comes to pass. */
+  Future<Void> cancelled() {
+    return cancelled.future();
   }
 
   /** Returns where it is; never more than the total. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,33 @@ class ImportTurnsTest {
   }
 
   @Test
+  void one_that_is_cancelled_waits_no_more_and_never_works() {
+    work(acme, "acme 0");
+    work(acme, "acme 1");
+    Underway underway = new Underway(Underway.Stage.WAITING, null);
+    Future<Void> cancelled = work(acme, "cancelled", underway);
+    work(acme, "acme 2");
+    underway.cancel();
+    assertThat(cancelled.cause()).isInstanceOf(CancelledException.class);
+    begun.get(0).complete();
+    assertThat(order).containsExactly("acme 0", "acme 1", "acme 2");
+    work(globex, "globex");
+    assertThat(order).as("it took no place").endsWith("globex");
+  }
+
+  @Test
+  void one_that_is_cancelled_at_work_keeps_its_place_until_it_has_ended() {
+    Underway underway = new Underway(Underway.Stage.READING, null);
+    work(acme, "acme 0", underway);
+    work(acme, "acme 1");
+    work(acme, "acme 2");
+    underway.cancel();
+    assertThat(order).containsExactly("acme 0", "acme 1");
+    begun.get(0).fail(new CancelledException());
+    assertThat(order).endsWith("acme 2");
+  }
+
+  @Test
   void more_than_may_wait_are_refused_until_some_have_ended() {
     for (int i = 0; i < 4; i++) {
       turns.enter(i == 0 ? boundToAProject : acme);
@@ -69,8 +97,13 @@ class ImportTurnsTest {
   }
 
   private void work(TenantId tenant, String name) {
-    turns.inTurn(
+    work(tenant, name, new Underway(Underway.Stage.WAITING, null));
+  }
+
+  private Future<Void> work(TenantId tenant, String name, Underway underway) {
+    return turns.inTurn(
         tenant,
+        underway.cancelled(),
         () -> {
           order.add(name);
           Promise<Void> end = Promise.promise();
