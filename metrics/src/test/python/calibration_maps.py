@@ -21,7 +21,7 @@ from sklearn.calibration import _sigmoid_calibration, calibration_curve
 from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import brier_score_loss
 
-from calibration_thresholds import RESAMPLES, SEED, resamples
+from calibration_thresholds import RESAMPLES, SEED, bounded, resamples
 
 
 def platt(score, y):
@@ -65,7 +65,8 @@ def reliability(p, y, item):
     return {"error": interval(error, drawn["error"]),
             "brier": interval(brier_score_loss(y, p), drawn["brier"]),
             "n": n.tolist(), "predicted": predicted.tolist(),
-            "observed": [interval(o, d) for o, d in zip(observed.tolist(), drawn["observed"])]}
+            "observed": [bounded(interval(o, d), (bins == k) & y, bins == k, item)
+                         for o, d, k in zip(observed.tolist(), drawn["observed"], used)]}
 
 
 def case(rng, name, items, answers, digits, sign, unit):

@@ -5,7 +5,8 @@ Writes src/test/resources/reference/calibration_thresholds.json. Run in metrics/
 
 Optimal cuts come from sklearn's roc_curve and precision_recall_curve, statistics from
 sklearn.metrics, intervals from the bootstrap by item that Resamples documents (SplitMix64 with
-Lemire's bounded draws, written here anew) and numpy's percentile.
+Lemire's bounded draws, written here anew) and numpy's percentile. A share that fewer than ten items
+have, or lack, also gets the interval of Clopper and Pearson (scipy's beta), and the wider end counts.
 """
 
 import json
@@ -14,6 +15,7 @@ import sys
 import numpy as np
 import scipy
 import sklearn
+from scipy.stats import beta
 from sklearn.metrics import (accuracy_score, f1_score, precision_recall_curve, precision_score,
                              recall_score, roc_auc_score, roc_curve)
 
@@ -45,6 +47,18 @@ def resamples(items, count=RESAMPLES, seed=SEED):
         yield drawn
 
 
+def bounded(interval, part, whole, item):
+    """Returns the interval, no narrower than the exact one where few items have or lack the part."""
+    value, low, high = interval
+    n = len(np.unique(item[whole]))
+    if min(len(np.unique(item[part])), len(np.unique(item[whole & ~part]))) >= 10:
+        return interval
+    k = value * n
+    return [value,
+            min(low, beta.ppf(0.025, k, n - k + 1) if k > 0 else 0.0),
+            max(high, beta.ppf(0.975, k + 1, n - k) if k < n else 1.0)]
+
+
 def shares(y, flag, weight):
     tp = weight[flag & y].sum()
     fp = weight[flag & ~y].sum()
@@ -55,6 +69,13 @@ def shares(y, flag, weight):
             "accuracy": (tp + tn) / weight.sum(), "j": tp / (tp + fp + fn)}
 
 
+def parts(y, flag):
+    every = np.ones(len(y), dtype=bool)
+    return {"precision": (flag & y, flag), "recall": (flag & y, y),
+            "false_positive_rate": (flag & ~y, ~y), "review_load": (flag, every),
+            "accuracy": (flag == y, every), "j": (flag & y, flag | y)}
+
+
 def statistics(y, flag, item):
     _, index = np.unique(item, return_inverse=True)
     drawn = [shares(y, flag, w[index]) for w in resamples(index.max() + 1)]
@@ -62,7 +83,7 @@ def statistics(y, flag, item):
     out = {}
     for name, value in full.items():
         low, high = np.percentile([d[name] for d in drawn], [2.5, 97.5])
-        out[name] = [value, low, high]
+        out[name] = bounded([value, low, high], *parts(y, flag)[name], item)
     out["f1"] = [2 * j / (1 + j) for j in out.pop("j")]
     for name, by in [("precision", precision_score), ("recall", recall_score), ("f1", f1_score),
                      ("accuracy", accuracy_score)]:

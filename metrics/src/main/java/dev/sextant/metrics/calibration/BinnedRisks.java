@@ -116,13 +116,19 @@ final class BinnedRisks {
 
   private ReliabilityPoint point(int bin, Interval observed) {
     boolean[] in = new boolean[label.length];
+    boolean[] risky = new boolean[label.length];
+    boolean[] trustworthy = new boolean[label.length];
     double sum = 0;
     for (int i = start(bin); i < ends[bin]; i++) {
       in[i] = true;
+      risky[i] = label[i] == 1;
+      trustworthy[i] = label[i] == 0;
       sum += probability[i];
     }
     int n = ends[bin] - start(bin);
-    return new ReliabilityPoint(n, sum / n, ExactBound.of(observed, items.with(in)));
+    Interval bounded =
+        ExactBound.ofShare(observed, items.with(in), items.with(risky), items.with(trustworthy));
+    return new ReliabilityPoint(n, sum / n, bounded);
   }
 
   private int start(int bin) {

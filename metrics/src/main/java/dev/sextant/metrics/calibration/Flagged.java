@@ -64,40 +64,53 @@ final class Flagged {
     return new At(2 * levelOf(threshold));
   }
 
-  /** Returns which cases a threshold flags. */
-  boolean[] marked(int threshold) {
-    boolean[] marked = new boolean[level.length];
-    for (int i = 0; i < marked.length; i++) {
-      marked[i] = level[i] >= levelOf(threshold);
+  /**
+   * Returns what the rates of a threshold count: precision, recall, false positive rate, review
+   * load, accuracy, and the share of F1.
+   */
+  List<Cases> shares(int threshold) {
+    int flagging = levelOf(threshold);
+    return List.of(
+        cases((flagged, risk) -> flagged, (flagged, risk) -> risk, flagging),
+        cases((flagged, risk) -> risk, (flagged, risk) -> flagged, flagging),
+        cases((flagged, risk) -> !risk, (flagged, risk) -> flagged, flagging),
+        cases((flagged, risk) -> true, (flagged, risk) -> flagged, flagging),
+        cases((flagged, risk) -> true, (flagged, risk) -> flagged == risk, flagging),
+        cases((flagged, risk) -> flagged || risk, (flagged, risk) -> flagged && risk, flagging));
+  }
+
+  private Cases cases(Wanted whole, Wanted counted, int flagging) {
+    boolean[] part = new boolean[level.length];
+    boolean[] rest = new boolean[level.length];
+    for (int i = 0; i < level.length; i++) {
+      boolean flagged = level[i] >= flagging;
+      boolean in = whole.test(flagged, risky[i]);
+      part[i] = in && counted.test(flagged, risky[i]);
+      rest[i] = in && !part[i];
     }
-    return marked;
+    return new Cases(part, rest);
   }
 
-  /** Returns which cases a threshold flags or ought to. */
-  boolean[] markedOrRisky(int threshold) {
-    boolean[] either = marked(threshold);
-    for (int i = 0; i < either.length; i++) {
-      either[i] |= risky[i];
+  private interface Wanted {
+    boolean test(boolean flagged, boolean risky);
+  }
+
+  /**
+   * The cases of a share.
+   *
+   * @param part which are counted
+   * @param rest which belong to the whole and are not counted
+   */
+  record Cases(boolean[] part, boolean[] rest) {
+
+    /** Returns which belong to the whole. */
+    boolean[] whole() {
+      boolean[] whole = part.clone();
+      for (int i = 0; i < whole.length; i++) {
+        whole[i] |= rest[i];
+      }
+      return whole;
     }
-    return either;
-  }
-
-  boolean[] risky() {
-    return risky.clone();
-  }
-
-  boolean[] trustworthy() {
-    boolean[] trustworthy = new boolean[risky.length];
-    for (int i = 0; i < risky.length; i++) {
-      trustworthy[i] = !risky[i];
-    }
-    return trustworthy;
-  }
-
-  boolean[] everything() {
-    boolean[] all = new boolean[risky.length];
-    Arrays.fill(all, true);
-    return all;
   }
 
   /** Ascending values are descending risks where what is low is flagged. */

@@ -4,6 +4,7 @@ import dev.sextant.metrics.report.ExactBound;
 import dev.sextant.metrics.report.Interval;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Cases sorted into a few categories, and shares of them with intervals by item. */
@@ -45,15 +46,22 @@ final class Tally {
     @Nullable Interval[] intervals = study.intervals();
     for (int i = 0; i < intervals.length; i++) {
       Interval interval = intervals[i];
-      intervals[i] = interval == null ? null : ExactBound.of(interval, itemsOf(shares.get(i)));
+      intervals[i] = interval == null ? null : bounded(interval, shares.get(i));
     }
     return intervals;
   }
 
-  private int itemsOf(Share share) {
+  private Interval bounded(Interval interval, Share share) {
+    Predicate<Integer> part = share.part()::contains;
+    Predicate<Integer> whole = share.whole()::contains;
+    return ExactBound.ofShare(
+        interval, itemsWith(whole), itemsWith(part), itemsWith(whole.and(part.negate())));
+  }
+
+  private int itemsWith(Predicate<Integer> wanted) {
     boolean[] in = new boolean[category.length];
     for (int i = 0; i < in.length; i++) {
-      in[i] = share.whole().contains(category[i]);
+      in[i] = wanted.test(category[i]);
     }
     return items.with(in);
   }

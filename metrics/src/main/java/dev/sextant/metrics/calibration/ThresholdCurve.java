@@ -75,20 +75,18 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
     return CASES * (missed + costs.wrongFlag() * at.trustworthy(counts)) / at.all(counts);
   }
 
-  /** Resamples cannot leave 0 and 1: those ends are exact, and so is the most that 0 may cost. */
+  /** Percentiles are too narrow near 0 and 1, and 0 may cost something in another sample. */
   private static void bound(
       @Nullable Interval[] own, Flagged flagged, int at, Items items, @Nullable Costs costs) {
-    List<boolean[]> wholes =
-        List.of(
-            flagged.marked(at),
-            flagged.risky(),
-            flagged.trustworthy(),
-            flagged.everything(),
-            flagged.everything(),
-            flagged.markedOrRisky(at));
-    for (int i = 0; i < wholes.size(); i++) {
+    List<Flagged.Cases> shares = flagged.shares(at);
+    for (int i = 0; i < shares.size(); i++) {
       Interval share = own[i];
-      own[i] = share == null ? null : ExactBound.of(share, items.with(wholes.get(i)));
+      Flagged.Cases of = shares.get(i);
+      own[i] =
+          share == null
+              ? null
+              : ExactBound.ofShare(
+                  share, items.with(of.whole()), items.with(of.part()), items.with(of.rest()));
     }
     Interval cost = own[RATES - 1];
     if (cost != null && costs != null) {
