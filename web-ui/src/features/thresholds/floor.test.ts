@@ -60,6 +60,17 @@ test('undecided is an answer, and so is a missed target', () => {
   );
 });
 
+test('a gain in one rate alone is not called better', () => {
+  const differences = {
+    recall: { value: 0.2, low: 0.1, high: 0.3 },
+    youden: { value: 0.05, low: -0.02, high: 0.12 },
+  };
+  const traded = floor({ verdict: 'does-not-show', differences });
+  expect(standingOf(fitted(traded), null, titles)).toContain(
+    'the two thresholds differ in recall, but the interval of the difference in recall less false positive rate contains 0: 0.050 (−0.020 to 0.120).',
+  );
+});
+
 test('too few items are named as the reason', () => {
   const recall = { value: 0.2, low: null, high: null, reason: 'too-few-of-a-class', items: 7 };
   const few = floor({ verdict: 'too-few-items', differences: { recall } });

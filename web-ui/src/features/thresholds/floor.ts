@@ -1,5 +1,5 @@
 import type { Calibration } from '#shared/api/types.ts';
-import { number, ranged, whyNoInterval } from '#shared/format.ts';
+import { type Interval, number, ranged, whyNoInterval } from '#shared/format.ts';
 import type { Fit, Judgement } from './fit.ts';
 import type { Statistics } from './statistics.ts';
 import type { Comparison } from './floored.ts';
@@ -54,36 +54,37 @@ export function standingOf(
   if (floor.metric === null) {
     return `No floor has a threshold for this objective. ${where} the score is ${verdict === 'adds' ? '' : 'not shown to be '}better than flagging nothing, by ${COMPARED[compared]}.${by}`;
   }
-  return `${where} ${verdictOf(floor.comparison, titles(floor.metric), difference)} ${valuesOf(floor.comparison)}${by}`;
+  return `${where} ${verdictOf(floor.comparison, titles(floor.metric))} ${valuesOf(floor.comparison)}${by}`;
 }
 
-function verdictOf(
-  { verdict }: Comparison,
-  title: string,
-  difference: Comparison['differences'][Comparison['compared']],
-): string {
-  switch (verdict) {
+function verdictOf(comparison: Comparison, title: string): string {
+  switch (comparison.verdict) {
     case 'adds':
       return `the score beats its best floor, ${title}.`;
     case 'worse':
       return `the best floor, ${title}, does better than the score.`;
     case 'does-not-show':
     case 'too-few-items':
-      return `the score is not shown to beat its best floor, ${title}: ${whyNot(difference)}`;
+      return `the score is not shown to beat its best floor, ${title}: ${whyNot(comparison)}`;
   }
 }
 
-function whyNot(difference: Comparison['differences'][Comparison['compared']]): string {
-  if (difference === undefined) {
+function whyNot({ compared, differences }: Comparison): string {
+  const difference = differences[compared];
+  if (difference === undefined || containsZero(difference)) {
     return 'the interval of the difference contains 0.';
   }
-  const { low, high } = difference;
-  if (low === null || high === null) {
+  if (difference.low === null || difference.high === null) {
     return `the difference has no interval (${whyNoInterval(difference)}).`;
   }
-  return low <= 0 && high >= 0
-    ? 'the interval of the difference contains 0.'
+  const { youden } = differences;
+  return compared !== 'youden' && youden !== undefined && containsZero(youden)
+    ? `the two thresholds differ in ${COMPARED[compared]}, but the interval of the difference in recall less false positive rate contains 0: ${ranged(youden)}.`
     : 'it misses its target, which the floor does not miss.';
+}
+
+function containsZero({ low, high }: Interval): boolean {
+  return low !== null && high !== null && low <= 0 && high >= 0;
 }
 
 function valuesOf({ compared, score, floor }: Comparison): string {

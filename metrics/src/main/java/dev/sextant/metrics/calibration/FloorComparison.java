@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param floor what the floor's threshold does on them
  * @param differences score less floor; a rate that is undefined for either is left out
  * @param compared the rate that decides
- * @param verdict by the interval of that difference, as a report's floor audit; there are too few
- *     items where they are why it has none. A score that misses a target which the floor does not
- *     miss is never shown to add
+ * @param verdict by the interval of that difference and, where the rate is of one class alone, by
+ *     that of recall less false positive rate, too; there are too few items where they are why the
+ *     first has none. A score that misses a target which the floor does not miss is never shown to
+ *     add
  */
 public record FloorComparison(
     ClassCounts labels,
@@ -99,15 +100,21 @@ public record FloorComparison(
         theirs,
         differences,
         compared,
-        verdict(differences.get(compared), compared, missed));
+        verdict(differences, compared, missed));
   }
 
   private static boolean misses(Objective objective, ThresholdStatistics statistics) {
     return TargetVerdict.of(objective, statistics) == TargetVerdict.MISSED;
   }
 
+  /**
+   * A rate alone would let a score that flags more, or less, than its floor pass for a better one:
+   * two thresholds for the same target differ in both rates. So what decides is the compared rate
+   * and, where that is of one class alone, recall less false positive rate, too.
+   */
   private static FloorVerdict verdict(
-      @Nullable Interval difference, Rate compared, boolean missed) {
+      Map<Rate, Interval> differences, Rate compared, boolean missed) {
+    Interval difference = differences.get(compared);
     if (difference == null) {
       return FloorVerdict.DOES_NOT_SHOW;
     }
@@ -115,12 +122,18 @@ public record FloorComparison(
     if (missing != null && missing.cause() != NoInterval.Cause.NO_VARIATION) {
       return FloorVerdict.TOO_FEW_ITEMS;
     }
-    boolean up = compared.sign() > 0;
-    if (up ? difference.isBelow(0) : difference.isAbove(0)) {
+    if (compared.deciding().stream().allMatch(rate -> favours(rate, differences, -1))) {
       return FloorVerdict.WORSE;
     }
-    boolean better = up ? difference.isAbove(0) : difference.isBelow(0);
+    boolean better = compared.deciding().stream().allMatch(rate -> favours(rate, differences, 1));
     return better && !missed ? FloorVerdict.ADDS : FloorVerdict.DOES_NOT_SHOW;
+  }
+
+  /** Returns whether the whole interval favours the score (1) or the floor (-1). */
+  private static boolean favours(Rate rate, Map<Rate, Interval> differences, int whom) {
+    Interval difference = differences.get(rate);
+    return difference != null
+        && (rate.sign() == whom ? difference.isAbove(0) : difference.isBelow(0));
   }
 
   private static Map<Rate, Interval> differences(

@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration;
 
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** The rates by which two thresholds over the same subjects are compared. */
@@ -38,6 +39,11 @@ public enum Rate {
       case FPR_AT_MOST, FPR_UPPER_BOUND_AT_MOST, REVIEW_LOAD_AT_MOST, BY_HAND -> RECALL;
       case RECALL_AT_LEAST, RECALL_LOWER_BOUND_AT_LEAST -> FPR;
     };
+  }
+
+  /** Returns the rates that must all favour one of two thresholds before it is called better. */
+  Set<Rate> deciding() {
+    return this == RECALL || this == FPR ? Set.of(this, YOUDEN) : Set.of(this);
   }
 
   /** Returns 1 if a higher rate is better, -1 if a lower one is. */

@@ -101,27 +101,27 @@ class FloorFitTest {
   }
 
   /**
-   * 80 % of the risky and 30 % of the trustworthy, against 60 % and 5 %, where 10 % are allowed.
+   * 95 % of the risky and 30 % of the trustworthy, against 50 % and 5 %, where 10 % are allowed.
    */
   @Test
   void a_score_that_misses_the_target_is_not_shown_to_add_to_a_floor_that_keeps_it() {
-    List<FlooredScore> cases = new ArrayList<>();
-    for (int i = 0; i < 400; i++) {
-      boolean risky = i % 2 == 0;
-      double share = (i / 2) / 200.0;
-      cases.add(
-          new FlooredScore(
-              i, share < (risky ? 0.8 : 0.3) ? 1 : 0, share < (risky ? 0.6 : 0.05) ? 1 : 0, risky));
-    }
-    Threshold half = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
-    FloorComparison strict =
-        FloorComparison.of(Objective.of("fpr-at-most", 0.1), half, half, cases, RESAMPLING);
+    List<FlooredScore> cases = flagging(0.95, 0.3, 0.5, 0.05);
+    FloorComparison strict = compared(0.1, cases);
     assertThat(strict.differences().get(Rate.RECALL).low()).isPositive();
+    assertThat(strict.differences().get(Rate.YOUDEN).low()).isPositive();
     assertThat(strict.verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
-    assertThat(
-            FloorComparison.of(Objective.of("fpr-at-most", 0.5), half, half, cases, RESAMPLING)
-                .verdict())
-        .isEqualTo(FloorVerdict.ADDS);
+    assertThat(compared(0.5, cases).verdict()).isEqualTo(FloorVerdict.ADDS);
+  }
+
+  /** Either flags within the target, one more of both classes than the other. */
+  @Test
+  void neither_of_two_is_better_where_one_flags_more_of_both_classes() {
+    FloorComparison more = compared(0.5, flagging(0.8, 0.3, 0.6, 0.05));
+    assertThat(more.differences().get(Rate.RECALL).low()).isPositive();
+    assertThat(more.verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
+    FloorComparison fewer = compared(0.5, flagging(0.6, 0.05, 0.8, 0.3));
+    assertThat(fewer.differences().get(Rate.RECALL).high()).isNegative();
+    assertThat(fewer.verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
   }
 
   @Test
@@ -153,6 +153,25 @@ class FloorFitTest {
     assertThat(0.1 + 0.2).as("the noise").isNotEqualTo(0.3);
     assertThat(noisy).isEqualTo(new FlooredScore(3, 0.3, 0.3, true));
     assertThat(at.flags(noisy.score())).isEqualTo(at.flags(noisy.ofScore().score())).isTrue();
+  }
+
+  private static FloorComparison compared(double target, List<FlooredScore> cases) {
+    Threshold half = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
+    return FloorComparison.of(Objective.of("fpr-at-most", target), half, half, cases, RESAMPLING);
+  }
+
+  /** Of 400 items: which share of either class score and floor flag. */
+  private static List<FlooredScore> flagging(
+      double risky, double trustworthy, double floorRisky, double floorTrustworthy) {
+    List<FlooredScore> cases = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      boolean isRisky = i % 2 == 0;
+      double share = (i / 2) / 200.0;
+      int own = share < (isRisky ? risky : trustworthy) ? 1 : 0;
+      int floor = share < (isRisky ? floorRisky : floorTrustworthy) ? 1 : 0;
+      cases.add(new FlooredScore(i, own, floor, isRisky));
+    }
+    return cases;
   }
 
   private interface Turned {
