@@ -107,6 +107,21 @@ class LabelStoreTest {
     assertThat(contradictions(experiment)).isEqualTo(1);
   }
 
+  @Test
+  void a_text_of_other_items_of_a_joined_group_is_another() {
+    UUID experiment =
+        experiment(
+            TestItem.of("Q", "c", judged("A", true)),
+            TestItem.of("Q", "c", judged("B", true)),
+            TestItem.of("R", "c", judged("A", false)),
+            TestItem.of("S", "c", judged("C", false)));
+    group("item-1", "joins");
+    group("item-2", "joins");
+    asSuperuser("do $$ begin perform join_groups(version_id) from items limit 1; end $$");
+    assertThat(asSuperuser("select count(distinct group_sha256) from items")).isEqualTo(2);
+    assertThat(contradictions(experiment)).isZero();
+  }
+
   /** Over a context of 5 kB it takes 0.3 ms, and an item has as many answers as it likes. */
   @Test
   void the_key_of_an_item_is_computed_once_however_many_answers_are_labelled() {

@@ -228,6 +228,27 @@ class SplitsTest {
     assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(20);
   }
 
+  @Test
+  void copies_go_to_one_part_together_whatever_groups_the_file_gives_them() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < 160; i++) {
+      String group = i % 4 == 0 ? ",\"group\":\"run %d\"".formatted(i) : "";
+      file.append(
+          "{\"id\":\"%d\",\"question\":\"q%d\",\"context\":\"c\",\"answers\":[{\"text\":\"a\"}]%s}\n"
+              .formatted(i, i / 4, i < 80 ? group : ",\"group\":\"run %d\"".formatted(i)));
+    }
+    String version = library.version(project, file.toString());
+    assertThat(acme.get("/versions/" + version + "/profile").is(200).json().getJsonObject("groups"))
+        .isEqualTo(new JsonObject().put("count", 40).put("copies", 120));
+    List<JsonObject> items = items(version);
+    for (int question = 0; question < 40; question++) {
+      assertThat(items.subList(question * 4, question * 4 + 4))
+          .extracting(item -> item.getString("split"))
+          .containsOnly(items.get(question * 4).getString("split"));
+    }
+    assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(80);
+  }
+
   /** 80 items with a right and a wrong answer, 20 right, 10 wrong, 40 with factuality, 50 bare. */
   static String mixed() {
     StringBuilder file = new StringBuilder();

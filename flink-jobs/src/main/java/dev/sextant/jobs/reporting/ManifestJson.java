@@ -78,7 +78,7 @@ final class ManifestJson {
     json.put("groups", version.groups());
     json.put(
         "group_rule",
-        "the item's group; without one, the same question and context, white space aside");
+        "connected by the same group, or by the same question and context, white space aside");
     json.put("answers", version.answers());
     if (version.split() == null) {
       json.putNull("split");

@@ -58,7 +58,7 @@ public final class LabelStore {
       """
       with keyed as materialized (
         select v.id,
-               case when v.group_key is null then v.group_sha256
+               case when v.group_key is null and v.joined_sha256 is null then v.group_sha256
                     else group_of(null, v.question, v.context, v.external_id) end as key
         from items v
         left join splits s on s.version_id = v.version_id

@@ -156,6 +156,7 @@ final class ImportRunner {
             target ->
                 writeRows(db, target, origin.createdBy(), reader, underway)
                     .compose(bytes -> settle(db, target, result, bytes))
+                    .compose(done -> rows.joinGroups(db, target))
                     .compose(done -> split(db, target, result))
                     .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
                     .compose(done -> imports.complete(db, origin.id(), target.versionId(), result)))

@@ -71,6 +71,12 @@ final class NewRowStore {
       from stored
       """;
 
+  /** Items that a key or equal texts connect, whatever connects them, are one group. */
+  private static final String JOIN_GROUPS =
+      """
+      select join_groups($1)
+      """;
+
   /**
    * Has the connection plan its statements anew. Each row's foreign keys are looked up by a plan
    * that the connection keeps, and one that was made while the tables were small reads them from
@@ -90,6 +96,11 @@ final class NewRowStore {
         .compose(done -> db.preparedQuery(INSERT_LABELS).execute(labels(author, batch.labels())))
         .compose(done -> stored(db, INSERT_SEGMENTS, segments(batch.segments())))
         .map(segments -> items.result() + answers.result() + segments);
+  }
+
+  /** Joins the groups that overlap, once all items of the version are written. */
+  Future<Void> joinGroups(SqlClient db, Target target) {
+    return db.preparedQuery(JOIN_GROUPS).execute(Tuple.of(target.versionId())).mapEmpty();
   }
 
   private static Future<Long> stored(SqlClient db, String sql, Tuple columns) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An item as a file has it, checked.
  *
  * @param id unique in its version
- * @param group names the items that belong together; null: those with the same question and context
+ * @param group names items that belong together, as do those with the same question and context
  * @param factuality of the item itself, 0 to 1; null: it has that of its answers
  * @param metadata a JSON object, keys sorted
  */

@@ -1,0 +1,94 @@
+package dev.sextant.migrations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/** Groups of items that overlap are one group, in versions of earlier releases as well. */
+class JoinedGroupsTest {
+
+  /** Two tenants' version of no items yet, whose shape was measured. */
+  private static final String VERSIONS =
+      """
+      insert into tenants (name) values ('acme'), ('globex');
+      insert into projects (tenant_id, name, created_by) select id, 'p', 'ann' from tenants;
+      insert into datasets (tenant_id, project_id, name, created_by)
+      select tenant_id, id, 'd', 'ann' from projects;
+      insert into dataset_versions (tenant_id, dataset_id, number, format, sha256, item_count, answer_count,
+                                    items_with_context, items_with_samples, grounded_labels,
+                                    factuality_labels, segment_count, segments_not_true, created_by, shape)
+      select tenant_id, id, n, 'native', repeat('a', 64), 1, 3, 0, 0, 0, 0, 0, 0, 'ann', '{"groups": 1}'
+      from datasets, generate_series(1, 2) n;
+      """;
+
+  /**
+   * Version 1: a chain of 1,000 items, of which each has its question from the one before or its
+   * key from the one after; two items of one key and nothing else; one item alone. Version 2 names
+   * no group: two copies and one item.
+   */
+  private static final String ITEMS =
+      """
+      insert into items (tenant_id, version_id, ordinal, external_id, question, group_key)
+      select tenant_id, id, n, 'chain ' || n, 'q' || n / 2, 'k' || (n + 1) / 2
+      from dataset_versions, generate_series(0, 999) n
+      where number = 1;
+      insert into items (tenant_id, version_id, ordinal, external_id, question, group_key)
+      select tenant_id, id, 1000 + n, 'pair ' || n, 'pair ' || n, 'pair'
+      from dataset_versions, generate_series(0, 1) n
+      where number = 1;
+      insert into items (tenant_id, version_id, ordinal, external_id, question)
+      select tenant_id, id, 2000, 'alone', 'another question' from dataset_versions where number = 1;
+      insert into items (tenant_id, version_id, ordinal, external_id, question)
+      select tenant_id, id, n, 'copy ' || n, 'copied ' || n / 2 from dataset_versions, generate_series(0, 2) n
+      where number = 2;
+      """;
+
+  @Test
+  void items_that_a_chain_of_keys_and_copies_connects_are_one_group() throws Exception {
+    try (EarlierRelease release = new EarlierRelease("29.1")) {
+      Statement statement = release.statement;
+      statement.execute(VERSIONS);
+      statement.execute(ITEMS);
+      assertThat(groups(statement)).isEqualTo("1: 3 of 1, 500 of 2; 2: 1 of 1, 1 of 2");
+      release.migrate();
+      assertThat(groups(statement)).isEqualTo("1: 1 of 1, 1 of 2, 1 of 1000; 2: 1 of 1, 1 of 2");
+      assertThat(measured(statement)).as("the other version's shape stays").isEqualTo("2 2");
+    }
+  }
+
+  /** The sizes of each version's groups; in both tenants the same. */
+  private static String groups(Statement statement) throws SQLException {
+    return text(
+        statement,
+        """
+        with groups as (
+          select v.tenant_id, v.number, count(*) as size
+          from dataset_versions v
+          join items i on i.version_id = v.id
+          group by v.tenant_id, v.number, i.group_sha256
+        ),
+        sizes as (select tenant_id, number, size, count(*) as n from groups group by 1, 2, 3),
+        lines as (
+          select number || ': ' || string_agg(n || ' of ' || size, ', ' order by size) as line
+          from sizes
+          group by tenant_id, number)
+        select string_agg(distinct line, '; ' order by line) from lines
+        """);
+  }
+
+  private static String measured(Statement statement) throws SQLException {
+    return text(
+        statement,
+        "select string_agg(number::text, ' ') from dataset_versions where shape is not null");
+  }
+
+  private static String text(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+}
