@@ -4,7 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetClient;
-import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -22,30 +21,32 @@ final class Cable {
   private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
   private final AtomicReference<String> doomed = new AtomicReference<>();
   private volatile boolean held;
-  private NetServer server;
+  private volatile boolean severed;
   private final int port;
 
   Cable(Vertx vertx, int target) {
     this.vertx = vertx;
     this.target = target;
     this.client = vertx.createNetClient();
-    this.server = listen(0);
-    this.port = server.actualPort();
+    this.port = listen();
   }
 
   int port() {
     return port;
   }
 
-  /** Ends every connection, and refuses new ones. */
+  /**
+   * Ends every connection, and each new one at once. The port stays its own: a connection that
+   * somebody else makes meanwhile could take it.
+   */
   void cut() {
-    TestApi.await(server.close());
+    severed = true;
     open.forEach(NetSocket::close);
   }
 
-  /** Takes connections again, on the same port. */
+  /** Takes connections again. */
   void mend() {
-    server = listen(port);
+    severed = false;
   }
 
   /** Passes nothing on, as a server that is stopped and not gone. */
@@ -73,20 +74,28 @@ final class Cable {
     return doomed.get() == null;
   }
 
-  private NetServer listen(int wanted) {
-    return TestApi.await(
-        vertx.createNetServer().connectHandler(this::lead).listen(wanted, LOOPBACK));
+  private int listen() {
+    return TestApi.await(vertx.createNetServer().connectHandler(this::lead).listen(0, LOOPBACK))
+        .actualPort();
   }
 
   private void lead(NetSocket near) {
     near.pause();
     open.add(near);
     near.closeHandler(closed -> open.remove(near));
+    if (severed) {
+      near.close();
+      return;
+    }
     Future<NetSocket> far = client.connect(target, LOOPBACK);
     far.onFailure(refused -> near.close())
         .onSuccess(
             there -> {
               open.add(there);
+              if (severed) {
+                near.close();
+                there.close();
+              }
               there.closeHandler(
                   closed -> {
                     open.remove(there);
