@@ -55,6 +55,7 @@ import dev.sextant.api.retention.TenantDeletionRoutes;
 import dev.sextant.api.retention.TenantMirror;
 import dev.sextant.api.samples.SampleRoutes;
 import dev.sextant.api.splits.SplitRoutes;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -285,7 +286,8 @@ public final class PlatformApi {
 
   /** What stands around each operation, the first outermost. */
   private List<Watch> watches() {
-    return List.of(limits.watch(), ending, new AuditWatch(trail), keys.watch());
+    return List.of(
+        limits.watch(), ending, new AuditWatch(trail, new Patience(vertx)), keys.watch());
   }
 
   private Map<String, Operation> operations(SignIn ready) {

@@ -19,7 +19,7 @@ final class Cable {
   private final int target;
   private final NetClient client;
   private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
-  private final AtomicReference<String> doomed = new AtomicReference<>();
+  private final AtomicReference<Doom> doomed = new AtomicReference<>();
   private volatile boolean held;
   private volatile boolean severed;
   private final int port;
@@ -66,11 +66,18 @@ final class Cable {
    * database, and the answer to it reaches nobody.
    */
   void swallowAnswerTo(String statement) {
-    doomed.set(statement);
+    doomed.set(new Doom(statement, false));
   }
 
-  /** Tells whether {@link #swallowAnswerTo} has happened. */
-  boolean hasSwallowed() {
+  /**
+   * Cuts the cable as soon as the next transaction that sends this text is known to be committed.
+   */
+  void cutAfter(String statement) {
+    doomed.set(new Doom(statement, true));
+  }
+
+  /** Tells whether what was to happen to a transaction has happened. */
+  boolean hasHappened() {
     return doomed.get() == null;
   }
 
@@ -106,12 +113,8 @@ final class Cable {
                     open.remove(near);
                     there.close();
                   });
-              Session session = new Session(near);
-              near.handler(
-                  sent -> {
-                    session.note(sent.toString(StandardCharsets.ISO_8859_1));
-                    there.write(sent);
-                  });
+              Session session = new Session(near, there);
+              near.handler(session::send);
               there.handler(session::answer);
               if (held) {
                 there.pause();
@@ -121,32 +124,58 @@ final class Cable {
             });
   }
 
+  /**
+   * What happens to a transaction.
+   *
+   * @param statement by what it is known
+   * @param heard whether its commit is; nothing after it is
+   */
+  private record Doom(String statement, boolean heard) {}
+
   /** What one connection is in the middle of. */
   private final class Session {
 
     private final NetSocket near;
-    private boolean marked;
-    private boolean swallowing;
+    private final NetSocket far;
+    private Doom own;
+    private boolean committing;
 
-    Session(NetSocket near) {
+    Session(NetSocket near, NetSocket far) {
       this.near = near;
+      this.far = far;
     }
 
-    void note(String sent) {
-      String statement = doomed.get();
-      marked |= statement != null && sent.contains(statement);
-      if (marked && sent.contains("COMMIT")) {
-        swallowing = true;
+    /** Nothing that is sent after the answer gets through. */
+    void send(Buffer sent) {
+      if (!severed) {
+        note(sent.toString(StandardCharsets.ISO_8859_1));
+        far.write(sent);
       }
+    }
+
+    private void note(String sent) {
+      Doom doom = doomed.get();
+      if (doom != null && sent.contains(doom.statement())) {
+        own = doom;
+      }
+      committing |= own != null && sent.contains("COMMIT");
     }
 
     void answer(Buffer answer) {
-      if (swallowing) {
+      if (!committing) {
+        near.write(answer);
+      } else if (own.heard()) {
+        severed = true;
+        near.write(answer).onComplete(written -> end());
+      } else {
         doomed.set(null);
         near.close();
-      } else {
-        near.write(answer);
       }
+    }
+
+    private void end() {
+      cut();
+      doomed.set(null);
     }
   }
 }

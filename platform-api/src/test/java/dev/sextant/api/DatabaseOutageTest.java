@@ -183,6 +183,23 @@ class DatabaseOutageTest {
     assertThat(api.count("select count(*) from items")).isEqualTo(2);
   }
 
+  @Test
+  void what_became_of_a_request_is_in_the_audit_once_the_database_is_back() {
+    api.cable().cutAfter("insert into projects");
+    String id = acme.post("/projects", new JsonObject().put("name", "just before")).is(201).id();
+    for (int i = 0; i < LOOKS && !api.cable().hasHappened(); i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    String outcomes = "select count(*) from audit_outcomes where created_id = '%s'".formatted(id);
+    assertThat(api.count(outcomes)).as("it could not be written").isZero();
+
+    api.cable().mend();
+    for (int i = 0; i < LOOKS && api.count(outcomes) == 0; i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(api.count(outcomes)).isOne();
+  }
+
   private List<String> lines() {
     return new ArrayList<>(log.list)
         .stream()

@@ -54,7 +54,7 @@ class LostAnswersTest {
   void an_upload_whose_import_was_claimed_for_it_unheard_is_sent_again() {
     api.cable().swallowAnswerTo("set state = 'receiving'");
     acme.put(path + "/content", CONTENT).isProblem(503, "database-unavailable");
-    assertThat(api.cable().hasSwallowed()).isTrue();
+    assertThat(api.cable().hasHappened()).isTrue();
     acme.put(path + "/content", CONTENT).is(202);
     assertCompleted();
   }
@@ -72,7 +72,7 @@ class LostAnswersTest {
   void content_that_was_taken_unheard_is_imported() {
     api.cable().swallowAnswerTo("set state = 'running'");
     acme.put(path + "/content", CONTENT).is(202);
-    assertThat(api.cable().hasSwallowed()).isTrue();
+    assertThat(api.cable().hasHappened()).isTrue();
     assertCompleted();
     acme.delete("/datasets/" + dataset).is(204);
   }
@@ -84,7 +84,7 @@ class LostAnswersTest {
     JsonObject ended = library.ended(path.substring(path.lastIndexOf('/') + 1));
     assertThat(ended.getString("state")).isEqualTo("refused");
     assertThat(library.errors(ended)).hasSize(ended.getInteger("error_count"));
-    assertThat(api.cable().hasSwallowed()).isTrue();
+    assertThat(api.cable().hasHappened()).isTrue();
     awaitItsFileGone();
     assertThat(log.list)
         .extracting(ILoggingEvent::getFormattedMessage)
@@ -97,7 +97,7 @@ class LostAnswersTest {
     JsonObject wish = wish();
     api.cable().swallowAnswerTo("insert into preflights");
     keyed.post(preflights, wish).isProblem(503, "database-unavailable");
-    assertThat(api.cable().hasSwallowed()).isTrue();
+    assertThat(api.cable().hasHappened()).isTrue();
     awaitCompleted(keyed.post(preflights, wish).is(202).id());
     assertThat(api.count("select count(*) from preflights")).isOne();
   }

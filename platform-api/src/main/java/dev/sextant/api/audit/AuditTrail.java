@@ -1,7 +1,6 @@
 package dev.sextant.api.audit;
 
 import dev.sextant.api.http.Attempt;
-import dev.sextant.api.http.Reply;
 import dev.sextant.api.tenancy.Operator;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -65,12 +64,8 @@ public final class AuditTrail {
         .compose(written -> onPlatform(who, db -> platformEvents.insert(db, event)));
   }
 
-  /** Writes what became of it. */
-  Future<Void> ended(Attempt attempt, Principal who, Reply reply) {
-    return ended(NewOutcome.of(attempt, reply), who);
-  }
-
-  private Future<Void> ended(NewOutcome outcome, Principal who) {
+  /** Writes what became of it; what is there already stays. */
+  Future<Void> ended(NewOutcome outcome, Principal who) {
     return inTenantOf(who, db -> events.insert(db, outcome))
         .compose(written -> onPlatform(who, db -> platformEvents.insert(db, outcome)));
   }

@@ -5,6 +5,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.util.Optional;
@@ -17,10 +18,12 @@ public final class AuditWatch implements Watch {
   private static final Logger LOGGER = LoggerFactory.getLogger(AuditWatch.class);
 
   private final AuditTrail trail;
+  private final LateOutcomes late;
 
   /** Creates it. */
-  public AuditWatch(AuditTrail trail) {
+  public AuditWatch(AuditTrail trail, Patience patience) {
     this.trail = trail;
+    this.late = new LateOutcomes(trail, patience);
   }
 
   /** What cannot be written down is not done. */
@@ -35,8 +38,12 @@ public final class AuditWatch implements Watch {
   @Override
   public Future<Void> after(Attempt attempt, Reply reply) {
     return audited(attempt)
-        .map(who -> trail.ended(attempt, who, reply).recover(failure -> note(attempt, failure)))
+        .map(who -> ended(NewOutcome.of(attempt, reply), who))
         .orElseGet(Future::succeededFuture);
+  }
+
+  private Future<Void> ended(NewOutcome outcome, Principal who) {
+    return trail.ended(outcome, who).recover(failure -> late.write(outcome, who, failure));
   }
 
   private static Optional<Principal> audited(Attempt attempt) {
@@ -53,12 +60,5 @@ public final class AuditWatch implements Watch {
             Refusal.Kind.UNAVAILABLE,
             "audit-unavailable",
             "Nothing was done, because the audit log cannot be written right now; try again soon."));
-  }
-
-  private static Future<Void> note(Attempt attempt, Throwable failure) {
-    if (!DatabaseUnreachableException.isBehind(failure)) {
-      LOGGER.error("what became of request {} was not written", attempt.requestId(), failure);
-    }
-    return Future.succeededFuture();
   }
 }

@@ -90,8 +90,8 @@ class AuditTrailTest {
     UUID made = UUID.randomUUID();
     Operator operator = new Operator("olga", null);
     await(trail.begun(attempt, operator));
-    await(
-        trail.ended(attempt, operator, Reply.created("/api/v1/tenants/" + made, new JsonObject())));
+    Reply reply = Reply.created("/api/v1/tenants/" + made, new JsonObject());
+    await(trail.ended(NewOutcome.of(attempt, reply), operator));
     AuditEvent event = onPlatform(attempt).get(0);
     assertThat(List.of(event.actor(), event.subject())).containsExactly("operator", "olga");
     assertThat(event.outcome().createdId()).isEqualTo(made);
