@@ -63,7 +63,19 @@ const cases: [string, Finding, Report, string][] = [
     'that no interval lies above chance',
     finding('no-signal', { value: stat(0.51), floor: null, difference: null }),
     some,
-    'No score separates grounded from ungrounded answers here: no interval lies above chance. The highest value is that of SGI with bge (AUC 0.510, 0.490 to 0.530).',
+    'The data do not show that any score separates grounded from ungrounded answers: no interval lies above chance. The highest value is that of SGI with bge (AUC 0.510, 0.490 to 0.530).',
+  ],
+  [
+    'that a score points the wrong way where none the right one',
+    finding('no-signal', { value: stat(0.51), floor: null, difference: null }),
+    report(score('sgi', 'bge', stat(0.51)), score('perplexity', 'bge', stat(0.03))),
+    'The data do not show that any score separates grounded from ungrounded answers: no interval lies above chance. The highest value is that of SGI with bge (AUC 0.510, 0.490 to 0.530). perplexity with bge points the wrong way (0.0300, 0.0100 to 0.0500).',
+  ],
+  [
+    'of how many scores it is the best',
+    finding('no-floor', { floor: null, difference: null }),
+    report(score('sgi', 'bge', stat(0.8)), score('sgi', 'e5', stat(0.7))),
+    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820). There is no floor to set it against. It is the best of 2 scores; the interval does not allow for that choice.',
   ],
   [
     'that all point the wrong way',

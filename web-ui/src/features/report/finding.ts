@@ -1,6 +1,6 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { counted, type Interval, negated, ranged, spoken } from '#shared/format.ts';
-import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
+import { chance, isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 import { whyNot, withoutValue } from './rows.ts';
 import { targetOf } from './target.ts';
 
@@ -30,17 +30,17 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'wrong-way':
       return `On this data the scores point the wrong way: even the best, ${name}, is worse than chance (${measured}).`;
     case 'no-signal':
-      return `No score ${does} here: no interval lies above chance. The highest value is that of ${name} (${measured}).`;
+      return `The data do not show that any score ${does}: no interval lies above chance. The highest value is that of ${name} (${measured}).${reversed(finding, report, titles)}`;
     case 'too-few-items':
       return `There are too few labelled items to tell whether a score ${does}: an interval and a verdict take ${headline === 'auc' ? '10 items that hold either class' : '20 items'}. The highest value is that of ${name} (${measured}).`;
     case 'no-floor':
-      return `${claim}. There is no floor to set it against.`;
+      return `${claim}. There is no floor to set it against.${bestOf(finding, report)}`;
     case 'below-floor':
       return `${claim}, but the floor ${floorOf(finding, titles)} alone does better${by(finding.difference && negated(finding.difference))}${scaledBy(finding.scaled_difference && negated(finding.scaled_difference))}.${atEqualLength(finding, report)}`;
     case 'undecided':
       return `${claim}. Whether it beats the best floor, ${floorOf(finding, titles)}, is undecided${differs(finding.difference)}${scaledBy(finding.scaled_difference)}.${atEqualLength(finding, report)}`;
     case 'adds':
-      return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}${scaledBy(finding.scaled_difference)}.${rivals(finding.rivals)}`;
+      return `${claim}, better than the best floor, ${floorOf(finding, titles)}${by(finding.difference)}${scaledBy(finding.scaled_difference)}.${rivals(finding.rivals)}${bestOf(finding, report)}`;
   }
 }
 
@@ -88,6 +88,35 @@ function rivals(n: number): string {
   return n === 0
     ? ''
     : ` Of ${counted(n, 'other score', 'other scores')} the data do not tell whether ${n === 1 ? 'it is' : 'they are'} as good.`;
+}
+
+function scoresOf({ headline }: Finding, { results }: Report): [Series, Interval][] {
+  return results.flatMap((series): [Series, Interval][] => {
+    const value = headline === 'auc' ? series.binary?.auc : series.factuality?.spearman;
+    return series.undirected !== true && value != null ? [[series, value]] : [];
+  });
+}
+
+/** The highest of many values is partly luck. */
+function bestOf(finding: Finding, report: Report): string {
+  const { length } = scoresOf(finding, report);
+  return length < 2
+    ? ''
+    : ` It is the best of ${length} scores; the interval does not allow for that choice.`;
+}
+
+/** A score that separates the wrong way does separate, and the highest value hides it. */
+function reversed(finding: Finding, report: Report, titles: Titles): string {
+  const at = chance(WORDS[finding.headline].kind);
+  const below = scoresOf(finding, report).filter(([, { high }]) => high !== null && high < at);
+  const [first] = below;
+  if (first === undefined) {
+    return '';
+  }
+  const [{ metric, embedder }, value] = first;
+  const name = titleOf(metric, titles) + (embedder === null ? '' : ` with ${embedder}`);
+  const others = below.length === 1 ? '' : `, and so do ${below.length - 1} more`;
+  return ` ${name} points the wrong way (${spoken(value)})${others}.`;
 }
 
 function noScore({ headline }: Finding, report: Report, titles: Titles): string {

@@ -3,6 +3,7 @@ package dev.sextant.standalone.evaluate;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Says in a sentence what a report found. What was found, and by which rule, stands in the report;
@@ -46,15 +47,17 @@ final class Finding {
   private String sentence() {
     String verdict = finding.path("verdict").asText();
     return switch (verdict) {
-      case "adds" -> "The best score beats the best floor. " + against() + rivals();
+      case "adds" -> "The best score beats the best floor. " + against() + rivals() + bestOf();
       case "below-floor" -> "The best score does worse than the best floor. " + against();
       case "undecided" ->
           "Undecided: whether the best score beats the best floor, the data do not tell. "
               + against();
       case "no-floor" ->
-          "The best score %s; there is no floor to set it against. %s.".formatted(claim(), best());
+          "The best score %s; there is no floor to set it against. %s.%s"
+              .formatted(claim(), best(), bestOf());
       case "no-signal" ->
-          "No score %s here: no interval lies above chance. %s.".formatted(claim(), best());
+          "The data do not show that any score %s: no interval lies above chance. %s.%s"
+              .formatted(claim(), best(), reversed());
       case "wrong-way" ->
           "The scores point the wrong way: all of them are worse than chance. %s."
               .formatted(best());
@@ -107,6 +110,39 @@ final class Finding {
         ? ""
         : " Of %,d other %s the data do not tell whether %s as good."
             .formatted(n, n == 1 ? "score" : "scores", n == 1 ? "it is" : "they are");
+  }
+
+  /** The highest of many values is partly luck. */
+  private String bestOf() {
+    long n = scores().count();
+    return n < 2
+        ? ""
+        : " It is the best of %,d scores; the interval does not allow for that choice."
+            .formatted(n);
+  }
+
+  /** A score that separates the wrong way does separate, and the highest value hides it. */
+  private String reversed() {
+    List<Series> below = scores().filter(this::isBelowChance).toList();
+    if (below.isEmpty()) {
+      return "";
+    }
+    Series first = below.get(0);
+    String others = below.size() == 1 ? "" : ", and so do %,d more".formatted(below.size() - 1);
+    return " %s%s points the wrong way, %s%s."
+        .formatted(
+            first.metric(),
+            first.embedder().map(name -> " with " + name).orElse(""),
+            kind.of(first).map(Statistic::toString).orElse(""),
+            others);
+  }
+
+  private boolean isBelowChance(Series series) {
+    return kind.of(series).map(Statistic::high).filter(high -> high < kind.chance()).isPresent();
+  }
+
+  private Stream<Series> scores() {
+    return report.stream().filter(Series::isScore).filter(each -> kind.of(each).isPresent());
   }
 
   private String noScore() {

@@ -42,6 +42,11 @@ enum LabelKind {
     return (this == GROUNDED ? "an " : "a ") + statistic;
   }
 
+  /** Its value for a score that knows nothing. */
+  double chance() {
+    return this == GROUNDED ? 0.5 : 0;
+  }
+
   /** How many items an interval takes. */
   String needed() {
     return switch (this) {

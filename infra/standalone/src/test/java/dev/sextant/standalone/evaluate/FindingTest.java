@@ -27,7 +27,7 @@ class FindingTest {
           below-floor | The best score does worse than the best floor. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           undecided   | Undecided: whether the best score beats the best floor, the data do not tell. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           no-floor    | The best score separates grounded from ungrounded answers; there is no floor to set it against. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
-          no-signal   | No score separates grounded from ungrounded answers here: no interval lies above chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
+          no-signal   | The data do not show that any score separates grounded from ungrounded answers: no interval lies above chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
           too-few-items | Too few labelled items to tell whether a score separates grounded from ungrounded answers: an interval and a verdict take 10 items that hold either class. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
           wrong-way   | The scores point the wrong way: all of them are worse than chance. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
           """)
@@ -42,6 +42,21 @@ class FindingTest {
             Finding.of(
                 JSON.readTree("[" + finding + "]"), series(LENGTH, sgi("0.80", "0.78", "0.82"))))
         .containsExactly(sentence);
+  }
+
+  @Test
+  void the_best_of_several_is_said_to_be_chosen_and_a_reversed_one_to_be_reversed()
+      throws Exception {
+    String finding =
+        """
+        [{"headline":"auc","verdict":"%s","best":{"metric":"sgi","embedder":"lexical"},
+          "value":{"value":0.6,"low":0.4,"high":0.8},"rivals":0}]""";
+    String reversed = sgi("0.02", "0.00", "0.04").replace("sgi", "perplexity");
+    List<Series> two = series(LENGTH, sgi("0.60", "0.40", "0.80"), reversed);
+    assertThat(Finding.of(JSON.readTree(finding.formatted("no-signal")), two).get(0))
+        .endsWith(" perplexity with lexical points the wrong way, 0.020 [0.000, 0.040].");
+    assertThat(Finding.of(JSON.readTree(finding.formatted("no-floor")), two).get(0))
+        .endsWith(" It is the best of 2 scores; the interval does not allow for that choice.");
   }
 
   @Test
