@@ -10,6 +10,7 @@ import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.preflights.LabelledItem;
 import dev.sextant.api.preflights.PreflightOrder;
 import dev.sextant.api.preflights.PreflightOrder.Counts;
+import dev.sextant.api.preflights.PreflightOrder.Groups;
 import dev.sextant.api.preflights.PreflightOrder.Labels;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -51,8 +52,8 @@ class PreflightsTest {
     ended(acme.post(path(), wish()).is(202).id());
     PreflightOrder order = api.preflights.order;
     assertThat(order.counts()).isEqualTo(new Counts(ITEMS, 3 * ITEMS, ITEMS, ITEMS, 50));
-    assertThat(order.calibration()).isEqualTo(new Labels(13, 12, 25));
-    assertThat(order.holdout()).isEqualTo(new Labels(12, 13, 25));
+    assertThat(order.calibration()).isEqualTo(new Labels(13, 12, 25, new Groups(13, 12)));
+    assertThat(order.holdout()).isEqualTo(new Labels(12, 13, 25, new Groups(12, 13)));
     assertThat(order.calibrationOnly()).isFalse();
     assertThat(order.embedders().stream().map(each -> each.name()))
         .containsExactly("lexical", "all-MiniLM-L6-v2");
@@ -109,6 +110,10 @@ class PreflightsTest {
     assertThat(groups.get(2)).isEqualTo(groups.get(0));
     assertThat(groups.get(4)).isEqualTo(groups.get(3));
     assertThat(groups.stream().distinct()).hasSize(3);
+    Groups calibration = api.preflights.order.calibration().groups();
+    Groups holdout = api.preflights.order.holdout().groups();
+    assertThat(calibration.grounded() + holdout.grounded()).as("a and c, b").isEqualTo(2);
+    assertThat(calibration.notGrounded() + holdout.notGrounded()).as("a and c, k").isEqualTo(2);
   }
 
   @Test

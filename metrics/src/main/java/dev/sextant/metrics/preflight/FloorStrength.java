@@ -10,6 +10,7 @@ import dev.sextant.metrics.calibration.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.preflight.Notice.Level;
 import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.NoInterval.Cause;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record FloorStrength(
     String metric, Direction direction, ClassCounts counts, @Nullable Interval auc) {
+
+  private static final double COIN = 0.5;
 
   /**
    * Measures a floor.
@@ -67,13 +70,29 @@ public record FloorStrength(
   private Notice toBeat() {
     return Notice.of(
         Level.NOTE,
-        "The floor %s alone, without any model, tells risky from trustworthy with an AUC of %.3f"
-            + " (%s), %s: a score has to beat that.",
+        isShown()
+            ? "The floor %s alone, without any model, tells risky from trustworthy with an AUC of"
+                + " %.3f (%s), %s: a score has to beat that."
+            : "No floor is shown to tell risky from trustworthy: %s, the strongest, has an AUC of"
+                + " %.3f (%s), %s. A score has to beat that.",
         metric,
         value(),
-        auc == null || auc.low() == null || auc.high() == null
-            ? "too few items for an interval"
-            : String.format(Locale.ROOT, "%.3f to %.3f", auc.low(), auc.high()),
+        range(),
         direction == Direction.HIGHER_IS_RISKY ? "higher is riskier" : "lower is riskier");
+  }
+
+  /** Returns whether the floor is better than a coin beyond what chance would do. */
+  private boolean isShown() {
+    return auc != null && auc.low() != null && auc.low() > COIN;
+  }
+
+  private String range() {
+    if (auc == null || auc.low() == null || auc.high() == null) {
+      return auc != null && auc.missing() != null && auc.missing().cause() == Cause.NO_VARIATION
+          ? "the same in all resamples, so without an interval"
+          : "too few items for an interval";
+    }
+    String range = String.format(Locale.ROOT, "%.3f to %.3f", auc.low(), auc.high());
+    return isShown() ? range : range + ", which contains 0.5, that of a coin";
   }
 }

@@ -7,31 +7,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Labels of either class on either side of a split, and whether they suffice for a threshold.
+ * Labels of either class on either side of a split, and whether they suffice for a threshold that
+ * has intervals: many labels of few groups of items do not.
  *
  * @param calibration labels on the side to fit on
  * @param holdout labels on the side to judge on
+ * @param calibrationGroups groups that hold labels on the side to fit on
+ * @param holdoutGroups groups that hold labels on the side to judge on
  */
-public record LabelBalance(ClassCounts calibration, ClassCounts holdout) {
-
-  /**
-   * Returns what a split by item, stratified by label, will come to, give or take a label.
-   *
-   * @param all labels of the version
-   * @param calibrationShare of the split, in (0, 1)
-   * @throws IllegalArgumentException if the share is out of range
-   */
-  public static LabelBalance planned(ClassCounts all, double calibrationShare) {
-    if (!(calibrationShare > 0 && calibrationShare < 1)) {
-      throw new IllegalArgumentException(
-          "expected a share between 0 and 1, found " + calibrationShare);
-    }
-    int risky = (int) Math.floor(all.risky() * calibrationShare);
-    int trustworthy = (int) Math.floor(all.trustworthy() * calibrationShare);
-    return new LabelBalance(
-        new ClassCounts(risky, trustworthy),
-        new ClassCounts(all.risky() - risky, all.trustworthy() - trustworthy));
-  }
+public record LabelBalance(
+    ClassCounts calibration,
+    ClassCounts holdout,
+    LabelledGroups calibrationGroups,
+    LabelledGroups holdoutGroups) {
 
   /** Returns the labels of both sides. */
   public ClassCounts all() {
@@ -44,9 +32,17 @@ public record LabelBalance(ClassCounts calibration, ClassCounts holdout) {
     return (double) all().risky() / (all().risky() + all().trustworthy());
   }
 
-  /** Returns whether a threshold can be fitted and judged. */
+  /** Returns whether a threshold can be fitted and judged, with intervals. */
   public boolean suffices() {
+    return labelsSuffice() && groupsSuffice();
+  }
+
+  private boolean labelsSuffice() {
     return calibration.suffice() && holdout.suffice();
+  }
+
+  private boolean groupsSuffice() {
+    return calibrationGroups.suffice() && holdoutGroups.suffice();
   }
 
   /** Says what the labels allow. */
@@ -73,6 +69,17 @@ public record LabelBalance(ClassCounts calibration, ClassCounts holdout) {
           found,
           ClassCounts.NEEDED);
     }
+    if (labelsSuffice()) {
+      return Notice.of(
+          Level.CAUTION,
+          "%s; either side of the split has the %d of either class that a threshold needs, but too"
+              + " few groups of items hold them: %s. With fewer than %d of either a threshold has no"
+              + " intervals.",
+          found,
+          ClassCounts.NEEDED,
+          String.join(", ", missingGroups()),
+          LabelledGroups.NEEDED);
+    }
     return Notice.of(
         Level.CAUTION,
         "%s; a threshold needs %d of either class on either side of the split, and there are too"
@@ -84,16 +91,28 @@ public record LabelBalance(ClassCounts calibration, ClassCounts holdout) {
 
   private List<String> missing() {
     List<String> missing = new ArrayList<>();
-    missing(missing, calibration.risky(), "risky on the calibration side");
-    missing(missing, calibration.trustworthy(), "trustworthy on the calibration side");
-    missing(missing, holdout.risky(), "risky in the holdout");
-    missing(missing, holdout.trustworthy(), "trustworthy in the holdout");
+    int needed = ClassCounts.NEEDED;
+    missing(missing, calibration.risky(), needed, "risky on the calibration side");
+    missing(missing, calibration.trustworthy(), needed, "trustworthy on the calibration side");
+    missing(missing, holdout.risky(), needed, "risky in the holdout");
+    missing(missing, holdout.trustworthy(), needed, "trustworthy in the holdout");
     return missing;
   }
 
-  private static void missing(List<String> missing, int labels, String where) {
-    if (labels < ClassCounts.NEEDED) {
-      missing.add(labels + " " + where);
+  private List<String> missingGroups() {
+    List<String> missing = new ArrayList<>();
+    int needed = LabelledGroups.NEEDED;
+    missing(missing, calibrationGroups.risky(), needed, "risky on the calibration side");
+    missing(
+        missing, calibrationGroups.trustworthy(), needed, "trustworthy on the calibration side");
+    missing(missing, holdoutGroups.risky(), needed, "risky in the holdout");
+    missing(missing, holdoutGroups.trustworthy(), needed, "trustworthy in the holdout");
+    return missing;
+  }
+
+  private static void missing(List<String> missing, int found, int needed, String where) {
+    if (found < needed) {
+      missing.add(found + " " + where);
     }
   }
 }

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 
 class PreflightTest {
 
+  private static final LabelledGroups ENOUGH = new LabelledGroups(10, 10);
+
   @Test
   void labels_that_suffice_on_both_sides_are_noted() {
-    LabelBalance balance = LabelBalance.planned(new ClassCounts(100, 301), 0.5);
-    assertThat(balance.calibration()).isEqualTo(new ClassCounts(50, 150));
-    assertThat(balance.holdout()).isEqualTo(new ClassCounts(50, 151));
+    LabelBalance balance = balance(new ClassCounts(50, 150), new ClassCounts(50, 151));
     assertThat(balance.suffices()).isTrue();
     assertThat(balance.notice())
         .isEqualTo(
@@ -36,7 +36,7 @@ class PreflightTest {
 
   @Test
   void labels_that_a_side_lacks_are_counted() {
-    LabelBalance balance = LabelBalance.planned(new ClassCounts(99, 1000), 0.5);
+    LabelBalance balance = balance(new ClassCounts(49, 500), new ClassCounts(50, 500));
     assertThat(balance.suffices()).isFalse();
     assertThat(balance.notice())
         .isEqualTo(
@@ -45,17 +45,37 @@ class PreflightTest {
                 "9.0 % of 1,099 labels are risky; a threshold needs 50 of either class on either"
                     + " side of the split, and there are too few: 49 risky on the calibration"
                     + " side."));
-    assertThat(LabelBalance.planned(new ClassCounts(100, 100), 0.7).notice().sentence())
+    assertThat(balance(new ClassCounts(70, 70), new ClassCounts(30, 30)).notice().sentence())
         .endsWith("too few: 30 risky in the holdout, 30 trustworthy in the holdout.");
-    assertThatThrownBy(() -> LabelBalance.planned(new ClassCounts(1, 1), 1))
-        .hasMessageContaining("found 1.0");
+  }
+
+  @Test
+  void labels_of_few_groups_do_not_suffice_however_many_they_are() {
+    ClassCounts side = new ClassCounts(60, 60);
+    LabelBalance eightItems =
+        new LabelBalance(side, side, new LabelledGroups(4, 4), new LabelledGroups(10, 9));
+    assertThat(eightItems.suffices()).isFalse();
+    assertThat(eightItems.notice())
+        .isEqualTo(
+            new Notice(
+                Level.CAUTION,
+                "50.0 % of 240 labels are risky; either side of the split has the 50 of either"
+                    + " class that a threshold needs, but too few groups of items hold them: 4 risky"
+                    + " on the calibration side, 4 trustworthy on the calibration side, 9"
+                    + " trustworthy in the holdout. With fewer than 10 of either a threshold has no"
+                    + " intervals."));
+    assertThat(new LabelBalance(side, side, ENOUGH, ENOUGH).suffices()).isTrue();
   }
 
   @Test
   void one_class_alone_gives_neither_auc_nor_threshold() {
-    Notice notice = LabelBalance.planned(new ClassCounts(0, 1000), 0.5).notice();
+    Notice notice = balance(new ClassCounts(0, 500), new ClassCounts(0, 500)).notice();
     assertThat(notice.level()).isEqualTo(Level.CAUTION);
     assertThat(notice.sentence()).startsWith("0 labels say risky and 1,000 trustworthy");
+  }
+
+  private static LabelBalance balance(ClassCounts calibration, ClassCounts holdout) {
+    return new LabelBalance(calibration, holdout, ENOUGH, ENOUGH);
   }
 
   @Test
@@ -119,6 +139,9 @@ class PreflightTest {
     assertThat(notice.sentence())
         .startsWith("The floor length alone, without any model, tells risky from trustworthy")
         .contains("lower is riskier");
+    assertThat(FloorStrength.notice(List.of(overlap)).sentence())
+        .startsWith("No floor is shown to tell risky from trustworthy: question-overlap, the")
+        .contains("which contains 0.5, that of a coin");
     FloorStrength none = FloorStrength.of("length", List.of(), resampling);
     assertThat(none.auc()).isNull();
     assertThat(FloorStrength.notice(List.of(none)).level()).isEqualTo(Level.CAUTION);

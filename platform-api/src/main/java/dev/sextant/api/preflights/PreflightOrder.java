@@ -31,8 +31,19 @@ public record PreflightOrder(
   public record Counts(
       long items, long answers, long itemsWithContext, long itemsWithSamples, long references) {}
 
-  /** How many answers have which label. */
-  public record Labels(long grounded, long notGrounded, long factuality) {}
+  /**
+   * How many answers have which label.
+   *
+   * @param groups how many groups of items hold them
+   */
+  public record Labels(long grounded, long notGrounded, long factuality, Groups groups) {}
+
+  /** How many groups of items hold an answer that is labelled grounded, and not grounded. */
+  public record Groups(long grounded, long notGrounded) {
+
+    /** What a part without such labels has. */
+    static final Groups NONE = new Groups(0, 0);
+  }
 
   /** Copies the lists. */
   public PreflightOrder {

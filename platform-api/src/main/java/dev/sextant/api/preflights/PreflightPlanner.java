@@ -6,6 +6,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
+import dev.sextant.api.preflights.PreflightOrder.Groups;
 import dev.sextant.api.preflights.PreflightOrder.Labels;
 import dev.sextant.api.preflights.PreflightRunner.Work;
 import dev.sextant.api.splits.Split;
@@ -14,7 +15,10 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans what a preflight looks at: the experiment that it stands for, and a sample of its items.
@@ -48,16 +52,17 @@ final class PreflightPlanner {
             .map(found -> found.orElseThrow(() -> Refusal.notFound("version", versionId)));
     Future<List<EmbedderDefinition>> definitions = definitions(db, plan.embedderIds());
     Future<PreflightOrder.Counts> counts = surveys.counts(db, versionId);
+    Future<Map<String, Groups>> groups = surveys.groups(db, versionId);
     Future<List<ItemTexts>> sample = surveys.sample(db, versionId, SAMPLE);
-    return Future.all(split, definitions, counts, sample)
+    return Future.all(split, definitions, counts, groups, sample)
         .map(
             all ->
                 new PreflightOrder(
                     definitions.result(),
                     plan.metrics(),
                     counts.result(),
-                    labels(split.result().calibration()),
-                    labels(split.result().holdout()),
+                    labels(split.result().calibration(), groups.result().get("calibration")),
+                    labels(split.result().holdout(), groups.result().get("holdout")),
                     split.result().lockedAt() != null,
                     sample.result(),
                     plan.seed()));
@@ -75,7 +80,11 @@ final class PreflightPlanner {
     return all.map(definitions);
   }
 
-  private static Labels labels(Split.Part part) {
-    return new Labels(part.grounded(), part.notGrounded(), part.factuality());
+  private static Labels labels(Split.Part part, @Nullable Groups groups) {
+    return new Labels(
+        part.grounded(),
+        part.notGrounded(),
+        part.factuality(),
+        Objects.requireNonNullElse(groups, Groups.NONE));
   }
 }

@@ -1,12 +1,14 @@
 package dev.sextant.api.preflights;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
 import dev.sextant.api.live.AnswerTexts;
 import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.preflights.PreflightOrder.Counts;
+import dev.sextant.api.preflights.PreflightOrder.Groups;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -61,6 +63,19 @@ final class SurveyStore {
       limit $4
       """;
 
+  private static final String GROUPS =
+      """
+      select m.part,
+             count(distinct i.group_sha256) filter (where k.grounded) as grounded,
+             count(distinct i.group_sha256) filter (where not k.grounded) as not_grounded
+      from items i
+      join splits s on s.version_id = i.version_id
+      join split_items m on m.split_id = s.id and m.item_id = i.id
+      cross join lateral (select grounded from known_answers where item_id = i.id and grounded is not null) k
+      where i.version_id = $1
+      group by m.part
+      """;
+
   private static final String ANSWERS =
       """
       select item_id, role, text, grounded, factuality, grounded_first
@@ -81,6 +96,23 @@ final class SurveyStore {
                     row.getLong("items_with_context"),
                     row.getLong("items_with_samples"),
                     row.getLong("references")));
+  }
+
+  /**
+   * Returns how many groups of items hold labels of either class, by part; a part without labels is
+   * absent.
+   */
+  Future<Map<String, Groups>> groups(SqlClient db, UUID versionId) {
+    return db.preparedQuery(GROUPS)
+        .execute(Tuple.of(versionId))
+        .map(
+            rows ->
+                rows.stream()
+                    .collect(
+                        toMap(
+                            row -> row.getString("part"),
+                            row ->
+                                new Groups(row.getLong("grounded"), row.getLong("not_grounded")))));
   }
 
   /** Returns some items, spread evenly over the version. */

@@ -3,6 +3,7 @@ package dev.sextant.standalone.preflights;
 import dev.sextant.api.preflights.PreflightOrder;
 import dev.sextant.metrics.calibration.ClassCounts;
 import dev.sextant.metrics.preflight.LabelBalance;
+import dev.sextant.metrics.preflight.LabelledGroups;
 import dev.sextant.metrics.preflight.Notice;
 import java.util.Locale;
 
@@ -12,12 +13,21 @@ final class Labels {
   private Labels() {}
 
   static LabelBalance balance(PreflightOrder order) {
-    return new LabelBalance(counts(order.calibration()), counts(order.holdout()));
+    return new LabelBalance(
+        counts(order.calibration()),
+        counts(order.holdout()),
+        groups(order.calibration().groups()),
+        groups(order.holdout().groups()));
   }
 
   private static ClassCounts counts(PreflightOrder.Labels labels) {
     return new ClassCounts(
         Math.toIntExact(labels.notGrounded()), Math.toIntExact(labels.grounded()));
+  }
+
+  private static LabelledGroups groups(PreflightOrder.Groups groups) {
+    return new LabelledGroups(
+        Math.toIntExact(groups.notGrounded()), Math.toIntExact(groups.grounded()));
   }
 
   /** Says what the labels allow; of factualities alone, what they do not. */
