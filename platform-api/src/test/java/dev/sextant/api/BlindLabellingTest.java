@@ -217,6 +217,40 @@ class BlindLabellingTest {
     assertThat(after.getJsonObject("agreement").getInteger("answers")).isOne();
   }
 
+  /** It is a column of the item, so no policy on labels hides it. */
+  @Test
+  void the_factuality_of_an_item_is_withheld_like_the_labels_of_its_answers() {
+    IsotropySeries series = IsotropySeries.of(api, own.project, FACTUALITY_OF_ITEMS);
+    String items = "/versions/" + series.version() + "/items";
+    JsonObject first = admin.get(items).is(200).data().getJsonObject(0);
+    assertThat(first.getDouble("factuality")).as("positive control").isEqualTo(0.125);
+    String alone = items + "/" + first.getString("id");
+    String high = series.scores() + "&factuality_from=0.5";
+    String low = series.scores() + "&factuality_to=0.5";
+
+    assertThat(annotator.get(items).data())
+        .allMatch(each -> ((JsonObject) each).getValue("factuality") == null);
+    assertThat(annotator.get(alone).is(200).json().getValue("factuality")).isNull();
+    for (String path : List.of(high, low)) {
+      assertThat(annotator.get(path).is(200).data()).as(path).isEmpty();
+      assertThat(admin.get(path).is(200).data()).as(path).isNotEmpty();
+    }
+
+    for (Object each : first.getJsonArray("answers")) {
+      String labels = "/answers/" + ((JsonObject) each).getString("id") + "/labels";
+      annotator.post(labels, new JsonObject().put("grounded", true)).is(201);
+    }
+    assertThat(annotator.get(alone).json().getDouble("factuality")).isEqualTo(0.125);
+    assertThat(annotator.get(low).data()).hasSize(1);
+    assertThat(annotator.get(high).data()).isEmpty();
+  }
+
+  private static final String FACTUALITY_OF_ITEMS =
+      """
+      {"id":"a","question":"q","factuality":0.125,"answers":[{"text":"one"},{"text":"two"}]}
+      {"id":"b","question":"r","factuality":0.875,"answers":[{"text":"one"},{"text":"two"}]}
+      """;
+
   static Stream<String> computed() {
     return Stream.of(
         "/experiments/" + own.experiment + "/report",

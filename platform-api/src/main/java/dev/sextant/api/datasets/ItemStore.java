@@ -38,7 +38,7 @@ final class ItemStore {
         window in_order as (order by a.ordinal)
       )
       select m.id, m.ordinal, m.external_id, m.question, m.context, m.reference, m.reference_document,
-             m.group_key, m.own_factuality, m.metadata, p.part as split
+             m.group_key, shown_factuality(m.id, m.own_factuality) as factuality, m.metadata, p.part as split
       from measured m
       join splits s on s.version_id = m.version_id
       join split_items p on p.split_id = s.id and p.item_id = m.id
@@ -49,7 +49,7 @@ final class ItemStore {
   private static final String ITEM =
       """
       select i.id, i.ordinal, i.external_id, i.question, i.context, i.reference, i.reference_document,
-             i.group_key, i.own_factuality, i.metadata, p.part as split
+             i.group_key, shown_factuality(i.id, i.own_factuality) as factuality, i.metadata, p.part as split
       from items i
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -145,7 +145,7 @@ final class ItemStore {
         row.getString("reference"),
         row.getString("reference_document"),
         row.getString("group_key"),
-        row.getDouble("own_factuality"),
+        row.getDouble("factuality"),
         row.getJsonObject("metadata"),
         row.getString("split"));
   }
