@@ -227,11 +227,12 @@ class BlindLabellingTest {
     String alone = items + "/" + first.getString("id");
     String high = series.scores() + "&factuality_from=0.5";
     String low = series.scores() + "&factuality_to=0.5";
+    String wrong = series.scores() + "&order=most-wrong&label=factuality&cutoff=0.5";
 
     assertThat(annotator.get(items).data())
         .allMatch(each -> ((JsonObject) each).getValue("factuality") == null);
     assertThat(annotator.get(alone).is(200).json().getValue("factuality")).isNull();
-    for (String path : List.of(high, low)) {
+    for (String path : List.of(high, low, wrong)) {
       assertThat(annotator.get(path).is(200).data()).as(path).isEmpty();
       assertThat(admin.get(path).is(200).data()).as(path).isNotEmpty();
     }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Scores are found from any end and by what is known of their subjects. Every other judged answer
@@ -62,6 +64,25 @@ class ScoreBrowsingTest {
         .isProblem(422, "other-direction");
     acme.get(scores("length&order=nearest")).isProblem(400, "invalid-parameter");
     acme.get(scores("length&order=rising&cursor=WzFd")).isProblem(422, "invalid-cursor");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        {"question":"q","factuality":0.25,"answers":[{"text":"one"},{"text":"two"}]}
+        {"question":"r","factuality":0.75,"answers":[{"text":"one"},{"text":"two"}]}
+        """,
+        """
+        {"question":"q","answers":[{"text":"one","grounded":false},{"text":"two","grounded":false}]}
+        {"question":"r","answers":[{"text":"one","grounded":true},{"text":"two","grounded":true}]}
+        """
+      })
+  @Order(1)
+  void items_are_most_wrong_by_a_factuality_that_no_answer_has(String file) {
+    IsotropySeries series = IsotropySeries.of(api, calibrated.project, file);
+    String path = series.scores() + "&order=most-wrong&cutoff=0.5&label=";
+    assertThat(acme.get(path + "factuality").is(200).data()).hasSize(2);
   }
 
   @Test

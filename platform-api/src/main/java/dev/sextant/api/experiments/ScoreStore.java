@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
@@ -82,6 +83,7 @@ final class ScoreStore {
       where version_id = $1 and holdout_locked_at is not null
       """;
 
+  /** An item's factuality is its own, or the mean over answers, of which grounded ones count. */
   private static final String HAS_LABEL =
       """
       select exists (
@@ -89,7 +91,13 @@ final class ScoreStore {
         from experiments e
         join answers a on a.answer_set_id = e.answer_set_id
         join labels l on l.answer_id = a.id and l.withdrawn_at is null
-        where e.id = $1 and case $2 when 'grounded' then l.grounded is not null else l.factuality is not null end
+        where e.id = $1 and case $2 when 'grounded' then l.grounded is not null
+                                    else l.factuality is not null or $3 and l.grounded is not null end
+      ) or $2 <> 'grounded' and $3 and exists (
+        select
+        from experiments e
+        join dataset_versions v on v.id = e.version_id
+        where e.id = $1 and v.item_factuality_labels > 0
       ) as found
       """;
 
@@ -125,11 +133,11 @@ final class ScoreStore {
   }
 
   /**
-   * Returns whether any answer has such a label; without one, a class has no members to look for.
+   * Returns whether any subject has such a label; without one, a class has no members to look for.
    */
   Future<Boolean> hasLabel(SqlClient db, Series series, String label) {
     return db.preparedQuery(HAS_LABEL)
-        .execute(Tuple.of(series.experimentId(), label))
+        .execute(Tuple.of(series.experimentId(), label, series.metric().subject() == Subject.ITEM))
         .map(found -> found.iterator().next().getBoolean("found"));
   }
 
