@@ -9,6 +9,8 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.health.Part;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
@@ -134,6 +136,20 @@ class DatabaseOutageTest {
       LockSupport.parkNanos(10_000_000);
     }
     assertThat(lines()).hasSize(2).last().asString().contains("the database answers again");
+  }
+
+  @Test
+  void a_sign_in_code_that_it_kept_from_opening_a_session_opens_one_after() {
+    JsonObject code =
+        new JsonObject()
+            .put("code", api.api.signInCode(new TenantId(api.database.acme()), "ann", Role.ADMIN));
+    api.cable().cut();
+    api.anonymous().post("/session", code).isProblem(503, "database-unavailable");
+    api.anonymous().post("/session", code).isProblem(503, "database-unavailable");
+
+    api.cable().mend();
+    api.anonymous().post("/session", code).is(201);
+    api.anonymous().post("/session", code).isProblem(401, "invalid-code");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
@@ -76,7 +77,18 @@ public final class LocalSignIn implements SignIn {
   }
 
   private Future<Reply> signIn(Call call) {
-    Member member = codes.redeem(call.body().getString("code")).orElseThrow(LocalSignIn::badCode);
+    String code = call.body().getString("code");
+    SignInCodes.Pending redeemed = codes.redeem(code).orElseThrow(LocalSignIn::badCode);
+    return signIn(call, redeemed.member())
+        .onFailure(
+            failure -> {
+              if (DatabaseUnreachableException.isBehind(failure)) {
+                codes.giveBack(code, redeemed);
+              }
+            });
+  }
+
+  private Future<Reply> signIn(Call call, Member member) {
     Identity identity = Identity.member(member.tenant(), member.subject(), member.role());
     return introduction
         .of(identity)

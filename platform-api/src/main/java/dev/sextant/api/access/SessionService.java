@@ -51,15 +51,14 @@ public final class SessionService {
   }
 
   /**
-   * Opens a session, once it is written down that somebody signed in.
+   * Opens a session, once it is written down that somebody signs in.
    *
    * @param call that signs in
    * @param provider what the identity provider gave; null: there is none
    */
   public Future<Opened> open(Call call, Identity identity, @Nullable ProviderSession provider) {
-    return trail
-        .signedIn(call.attempt(), identity.principal())
-        .compose(written -> open(identity, Whence.of(call), provider));
+    return trail.signedIn(
+        call.attempt(), identity.principal(), () -> open(identity, Whence.of(call), provider));
   }
 
   private Future<Opened> open(

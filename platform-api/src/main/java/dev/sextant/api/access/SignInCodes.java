@@ -18,7 +18,8 @@ public final class SignInCodes {
   private static final int BYTES = 24;
   private static final int MOST = 1_000;
 
-  private record Pending(Member member, Instant expiry) {}
+  /** Whose code it is, and until when. */
+  record Pending(Member member, Instant expiry) {}
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Pending> pending = new LinkedHashMap<>();
@@ -41,9 +42,14 @@ public final class SignInCodes {
   }
 
   /** Returns whose code it is, if it is one, and forgets it. */
-  synchronized Optional<Member> redeem(String code) {
+  synchronized Optional<Pending> redeem(String code) {
     forgetOld();
-    return Optional.ofNullable(pending.remove(code)).map(Pending::member);
+    return Optional.ofNullable(pending.remove(code));
+  }
+
+  /** Takes a code back that opened nothing: until its ten minutes are over it may be used. */
+  synchronized void giveBack(String code, Pending redeemed) {
+    pending.put(code, redeemed);
   }
 
   private void forgetOld() {

@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Where it is written down who does what: in the record of the caller's tenant, and, if the caller
@@ -32,14 +33,18 @@ public final class AuditTrail {
   }
 
   /**
-   * Writes that somebody signed in. Fails if that cannot be written; nobody should come in then.
+   * Writes that somebody signs in, has the session opened, and writes that it is. Fails if any of
+   * it cannot be done; nobody should come in then.
    *
    * @param attempt of the operation that signs in
    * @param who who it turned out to be
+   * @param opening opens the session
    */
-  public Future<Void> signedIn(Attempt attempt, Principal who) {
+  public <T> Future<T> signedIn(Attempt attempt, Principal who, Supplier<Future<T>> opening) {
     NewOutcome outcome = new NewOutcome(UUID.fromString(attempt.requestId()), CREATED, null, null);
-    return begun(attempt, who).compose(written -> ended(outcome, who));
+    return begun(attempt, who)
+        .compose(written -> opening.get())
+        .compose(opened -> ended(outcome, who).map(opened));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.sextant.api.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.http.Attempt;
 import dev.sextant.api.http.Reply;
@@ -65,12 +66,23 @@ class AuditTrailTest {
   @Test
   void signing_in_is_in_the_record_of_the_tenant() {
     Attempt attempt = attempt("createSession");
-    await(trail.signedIn(attempt, Caller.member(acme, "ann", Role.EDITOR)));
+    Caller ann = Caller.member(acme, "ann", Role.EDITOR);
+    await(trail.signedIn(attempt, ann, Future::succeededFuture));
     AuditEvent event = event(acme, attempt);
     assertThat(List.of(event.actor(), event.subject(), event.role()))
         .containsExactly("member", "ann", "editor");
     assertThat(event.outcome().status()).isEqualTo(201);
     assertThat(onPlatform(attempt)).isEmpty();
+  }
+
+  @Test
+  void whoever_got_no_session_did_not_sign_in() {
+    Attempt attempt = attempt("createSession");
+    Caller ann = Caller.member(acme, "ann", Role.EDITOR);
+    Future<Void> lost = Future.failedFuture("no session");
+    assertThatThrownBy(() -> await(trail.signedIn(attempt, ann, () -> lost)))
+        .hasStackTraceContaining("no session");
+    assertThat(event(acme, attempt).outcome()).isNull();
   }
 
   @Test
@@ -101,7 +113,8 @@ class AuditTrailTest {
   @Test
   void an_operator_who_is_a_member_is_in_both() {
     Attempt attempt = attempt("createProject");
-    await(trail.signedIn(attempt, new Operator("olga", Caller.member(acme, "olga", Role.ADMIN))));
+    Operator olga = new Operator("olga", Caller.member(acme, "olga", Role.ADMIN));
+    await(trail.signedIn(attempt, olga, Future::succeededFuture));
     assertThat(event(acme, attempt).role()).isEqualTo("admin");
     assertThat(onPlatform(attempt)).hasSize(1);
   }

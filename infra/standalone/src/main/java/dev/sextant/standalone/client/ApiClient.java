@@ -231,7 +231,7 @@ public final class ApiClient implements AutoCloseable {
                 BodyPublishers.ofByteArray(
                     JSON.writeValueAsBytes(Map.of("code", signInCodes.get()))))
             .build();
-    HttpResponse<byte[]> response = exchange(request, BodyHandlers.ofByteArray());
+    HttpResponse<byte[]> response = patiently(request, BodyHandlers.ofByteArray());
     if (response.statusCode() >= OK_LIMIT) {
       throw problem(response.statusCode(), response.body());
     }

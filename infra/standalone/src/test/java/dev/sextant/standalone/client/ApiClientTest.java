@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class ApiClientTest {
 
   private final AtomicInteger sessions = new AtomicInteger();
+  private final AtomicInteger outages = new AtomicInteger();
   private final List<String> ended = new ArrayList<>();
   private HttpServer server;
   private ApiClient api;
@@ -38,6 +39,11 @@ class ApiClientTest {
                 exchange.getRequestHeaders().getFirst("Cookie")
                     + " of "
                     + exchange.getRequestHeaders().getFirst("Origin"));
+          }
+          if (outages.getAndDecrement() > 0) {
+            exchange.getResponseHeaders().add("Retry-After", "0");
+            answer(exchange, 503, "{\"code\":\"database-unavailable\"}");
+            return;
           }
           exchange.getResponseHeaders().add("Set-Cookie", "s=" + sessions.get() + "; Path=/");
           answer(exchange, 201, "{\"token\":\"t" + sessions.incrementAndGet() + "\"}");
@@ -70,6 +76,14 @@ class ApiClientTest {
                 exchange, isSignedIn(exchange, "Bearer t2") ? 200 : 401, "{\"role\":\"admin\"}"));
     assertThat(api.get("/me").path("role").asText()).isEqualTo("admin");
     assertThat(sessions).hasValue(2);
+  }
+
+  @Test
+  void it_waits_for_a_session_while_the_database_is_away() throws Exception {
+    outages.set(2);
+    server.createContext("/api/v1/me", exchange -> answer(exchange, 200, "{\"role\":\"admin\"}"));
+    assertThat(api.get("/me").path("role").asText()).isEqualTo("admin");
+    assertThat(sessions).hasValue(1);
   }
 
   @Test
