@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -9,12 +10,19 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.health.Part;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Roles;
+import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.pgclient.PgConnectOptions;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -136,6 +144,34 @@ class DatabaseOutageTest {
       LockSupport.parkNanos(10_000_000);
     }
     assertThat(lines()).hasSize(2).last().asString().contains("the database answers again");
+  }
+
+  /** Whoever does not lead asks for the lock in each round. */
+  @Test
+  void a_candidate_that_meets_an_outage_says_that_it_is_one() {
+    TenantDatabase database =
+        TenantDatabase.open(
+            api.vertx,
+            new PgConnectOptions()
+                .setHost("127.0.0.1")
+                .setPort(api.cable().port())
+                .setDatabase(api.database.name())
+                .setUser(Roles.API)
+                .setPassword(TestDatabase.PASSWORD),
+            1);
+    Leadership leader = new Leadership(database, 7);
+    Leadership candidate = new Leadership(database, 7);
+    assertThat(TestApi.<Boolean>await(leader.confirm())).isTrue();
+    assertThat(TestApi.<Boolean>await(candidate.confirm())).isFalse();
+
+    api.cable().hold();
+    Future<Boolean> asked = candidate.confirm();
+    api.cable().cut();
+
+    assertThatThrownBy(() -> TestApi.await(asked))
+        .matches(DatabaseUnreachableException::isBehind, "unreachable");
+    assertThat(lines()).noneMatch(line -> line.contains("a step of the"));
+    TestApi.await(database.close());
   }
 
   @Test

@@ -65,7 +65,8 @@ public final class Leadership {
   }
 
   private Future<Boolean> tryLock(PgConnection open) {
-    return TenantDatabase.bounded(open.preparedQuery(TRY_LOCK).execute(Tuple.of(key)))
+    return database
+        .onSession(open.preparedQuery(TRY_LOCK).execute(Tuple.of(key)))
         .map(rows -> rows.iterator().next().getBoolean("locked"));
   }
 

@@ -231,7 +231,7 @@ public final class TenantDatabase {
   }
 
   /** For statements that take no time unless the session is dead. */
-  static <T> Future<T> bounded(Future<T> statement) {
+  private static <T> Future<T> bounded(Future<T> statement) {
     return statement.timeout(LONGEST_TRIFLE_SECONDS, TimeUnit.SECONDS);
   }
 
@@ -276,6 +276,11 @@ public final class TenantDatabase {
   /** Returns a connection that is not of the pool: its session ends when it is closed. */
   Future<PgConnection> session() {
     return outage.connecting(bounded(PgConnection.connect(vertx, options)));
+  }
+
+  /** Returns what a short statement on such a session gives; an outage is one here, too. */
+  <T> Future<T> onSession(Future<T> statement) {
+    return outage.watch(bounded(statement));
   }
 
   /** In an outage nobody waits for long: a connection that comes too late goes back. */
