@@ -70,17 +70,27 @@ final class KeycloakProcess {
     }
   }
 
+  /** Waits also in a thread that is interrupted: nobody else would look after the process. */
   private static boolean await(ProcessHandle process, Duration patience) throws IOException {
+    boolean interrupted = false;
+    long end = System.nanoTime() + patience.toNanos();
     try {
-      process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
+      while (true) {
+        try {
+          process.onExit().get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+          return true;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
       throw new IOException("cannot wait for Keycloak", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Keycloak stops", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

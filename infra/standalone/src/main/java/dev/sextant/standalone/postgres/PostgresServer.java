@@ -131,6 +131,7 @@ public final class PostgresServer implements Child, AutoCloseable {
         attempt == 1
             ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
             : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
+    process = next; // whoever closes this server meanwhile stops it, too
     try {
       next.awaitReady(serving(), PATIENCE, step -> {});
     } catch (IOException | RuntimeException e) {
@@ -138,7 +139,6 @@ public final class PostgresServer implements Child, AutoCloseable {
       throw e;
     }
     next.speakUp();
-    process = next;
   }
 
   @Override

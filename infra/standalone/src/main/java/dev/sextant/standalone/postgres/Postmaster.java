@@ -69,17 +69,30 @@ final class Postmaster {
     return await(server, patience);
   }
 
+  /**
+   * Waits also in a thread that is interrupted: whoever closes the data directory would give it up
+   * to others while a server still writes there.
+   */
   private static boolean await(ProcessHandle server, Duration patience) throws IOException {
+    boolean interrupted = false;
+    long end = System.nanoTime() + patience.toNanos();
     try {
-      server.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
+      while (true) {
+        try {
+          server.onExit().get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+          return true;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
       throw new IOException("cannot wait for Postgres", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Postgres stops", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -1,0 +1,27 @@
+package dev.sextant.standalone.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class PostmasterTest {
+
+  /**
+   * A supervisor is interrupted when its instance is closed in the middle of a start. Shells start
+   * what is in the background with SIGINT ignored, which Postgres does not heed.
+   */
+  @Test
+  void a_process_is_awaited_in_a_thread_that_was_interrupted() throws IOException {
+    Process process = new ProcessBuilder("env", "--default-signal=INT", "sleep", "600").start();
+    try {
+      Thread.currentThread().interrupt();
+      Postmaster.stop(process.toHandle());
+      assertThat(process.isAlive()).isFalse();
+      assertThat(Thread.interrupted()).as("for whoever asks next").isTrue();
+    } finally {
+      Thread.interrupted();
+      process.destroyForcibly();
+    }
+  }
+}
