@@ -16,7 +16,10 @@ import java.util.UUID;
  */
 final class TextEstimateStore {
 
-  /** Texts of which an embedder has no vector yet, each once, summed over the embedders. */
+  /**
+   * Texts of which an embedder has no vector yet, each once, summed over the embedders. Jobs make a
+   * vector again that does not say how much of a long text it was made from.
+   */
   private static final String NOT_EMBEDDED =
       """
       with texts as (
@@ -37,7 +40,8 @@ final class TextEstimateStore {
              - (select count(*)
                 from revisions r
                 join embeddings e on e.revision = r.revision
-                join texts t on t.hash = e.text_sha256)
+                join texts t on t.hash = e.text_sha256
+                where e.read is not null or not e.truncated)
              as texts
       """;
 
