@@ -11,7 +11,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads the files of a model's folder; what cannot be read is said in a sentence. */
@@ -19,7 +20,23 @@ final class FolderFiles {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long LONGEST_SMALL_FILE = 64L << 20;
-  private static final int NAMES_SHOWN = 12;
+
+  /** What the folders of models hold. */
+  private static final Set<String> USUAL =
+      Set.of(
+          "config.json",
+          "tokenizer.json",
+          "tokenizer_config.json",
+          "tokenizer.model",
+          "vocab.txt",
+          "special_tokens_map.json",
+          "modules.json",
+          "sentence_bert_config.json",
+          "model.safetensors",
+          "model.safetensors.index.json",
+          "model.onnx",
+          "pytorch_model.bin",
+          "tf_model.h5");
 
   private final Path folder;
 
@@ -88,13 +105,13 @@ final class FolderFiles {
     return file;
   }
 
+  /** Whoever asks need not know what else lies there. */
   private String names() {
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .sorted()
-          .limit(NAMES_SHOWN)
-          .collect(Collectors.joining(", "));
+      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
+      List<String> known = names.stream().filter(USUAL::contains).toList();
+      String others = "%d other files or folders".formatted(names.size() - known.size());
+      return String.join(", ", known) + (known.isEmpty() ? "" : " and ") + others;
     } catch (IOException e) {
       throw unreadable(folder, e);
     }

@@ -146,11 +146,14 @@ class ModelFolderTest {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.delete(missing);
     folder.write("pytorch_model.bin", "");
+    folder.write("letter to Ann.txt", "");
 
     assertThatThrownBy(() -> inspect(folder))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining(missing + " is not there, found: ")
-        .hasMessageContaining("pytorch_model.bin");
+        .hasMessageContaining("pytorch_model.bin")
+        .hasMessageContaining("1 other files or folders")
+        .hasMessageNotContaining("Ann");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.ModelFolderList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Lists embedders, and registers those of a local Hugging Face folder. */
+/** Lists embedders, registers those of a local Hugging Face folder, and closes such a folder. */
 final class EmbedderCommand implements Command {
 
   private static final int LONGEST_INPUT = 32_768;
@@ -29,18 +30,24 @@ final class EmbedderCommand implements Command {
             line, Set.of(Folders.DATA, "--pooling", "--prefix", "--max-tokens"), Set.of());
     List<String> words = arguments.words();
     boolean add = words.size() == 3 && "add".equals(words.get(0));
+    boolean close = words.size() == 2 && "close".equals(words.get(0));
     boolean list = words.size() == 1 && "list".equals(words.get(0));
-    if (!add && !list) {
-      throw Halt.refused("Expected 'embedder list' or 'embedder add NAME FOLDER'.");
+    if (!add && !close && !list) {
+      throw Halt.refused(
+          "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'.");
     }
     Map<String, Object> request = add ? request(arguments) : Map.of();
     DataDirectory data = DataDirectory.open(Folders.data(arguments));
     Logging.toFiles(data.logs());
+    if (close) {
+      close(data.modelFolders(), Path.of(words.get(1)));
+      return ExitCode.DONE;
+    }
     try (Attachment attachment = new Attachment(data)) {
       ApiClient api = attachment.attach(step -> System.err.println("  " + step));
       if (add) {
-        open(data, Path.of(arguments.words().get(2)));
-        print(api.post("/embedders", request));
+        Path folder = existing(Path.of(words.get(2)));
+        print(data.modelFolders().opening(folder, () -> api.post("/embedders", request)));
       } else {
         list(api);
       }
@@ -64,11 +71,22 @@ final class EmbedderCommand implements Command {
   }
 
   /** Whoever may write the data directory may open a folder; the API alone opens none. */
-  private static void open(DataDirectory data, Path folder) throws IOException {
+  private static Path existing(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Halt.refused("There is no folder %s.".formatted(folder));
     }
-    data.modelFolders().open(folder);
+    return folder;
+  }
+
+  private static void close(ModelFolderList open, Path folder) throws IOException {
+    if (!open.close(folder)) {
+      throw Halt.refused(
+          "No 'embedder add' opened the folder %s; open are: %s."
+              .formatted(
+                  folder, open.folders().isEmpty() ? "none" : String.join(", ", open.folders())));
+    }
+    System.out.println(
+        "Closed; no model can be registered from it. Embedders that were registered stay.");
   }
 
   private static void list(ApiClient api) throws IOException, ApiProblem {

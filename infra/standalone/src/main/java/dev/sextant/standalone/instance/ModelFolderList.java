@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 /**
  * The folders that models may be registered from, as a file of the data directory: who can write it
@@ -17,14 +18,57 @@ import java.util.List;
  */
 public record ModelFolderList(Path file) {
 
-  /** Adds a folder, once. */
-  public void open(Path folder) throws IOException {
-    List<String> folders =
-        new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
-    String path = folder.toAbsolutePath().normalize().toString();
-    if (!folders.contains(path)) {
-      folders.add(path);
-      PrivateFiles.write(file, (String.join("\n", folders) + "\n").getBytes(UTF_8));
+  /**
+   * Opens a folder for what is done with it, and leaves it open. If that fails, it is closed again,
+   * unless it was open before.
+   */
+  public <T> T opening(Path folder, Callable<T> work) throws Exception {
+    boolean opened = open(folder);
+    boolean done = false;
+    try {
+      T result = work.call();
+      done = true;
+      return result;
+    } finally {
+      if (opened && !done) {
+        close(folder);
+      }
     }
+  }
+
+  /** Adds a folder, once; returns whether it was not there. */
+  boolean open(Path folder) throws IOException {
+    List<String> folders = folders();
+    if (folders.contains(line(folder))) {
+      return false;
+    }
+    folders.add(line(folder));
+    write(folders);
+    return true;
+  }
+
+  /** Takes a folder out; returns whether it was there. */
+  public boolean close(Path folder) throws IOException {
+    List<String> folders = folders();
+    boolean closed = folders.remove(line(folder));
+    if (closed) {
+      write(folders);
+    }
+    return closed;
+  }
+
+  /** Returns what is open, in the order in which it was opened. */
+  public List<String> folders() throws IOException {
+    return new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
+  }
+
+  private void write(List<String> folders) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    folders.forEach(each -> lines.append(each).append('\n'));
+    PrivateFiles.write(file, lines.toString().getBytes(UTF_8));
+  }
+
+  private static String line(Path folder) {
+    return folder.toAbsolutePath().normalize().toString();
   }
 }

@@ -84,7 +84,8 @@ class CommandLineIT {
         "status --foreground|There is no option --foreground here.",
         "evaluate --out d|Expected one file to evaluate, found: nothing.",
         "evaluate f|evaluate needs --out DIR, a folder for the report.",
-        "embedder|Expected 'embedder list' or 'embedder add NAME FOLDER'."
+        "embedder close|Expected 'embedder close FOLDER', found: close.",
+        "embedder|Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'."
       })
   void a_wrong_line_gets_a_sentence_the_usage_and_exit_code_2(String line, String sentence)
       throws Exception {

@@ -268,6 +268,7 @@ class EvaluateIT {
         .contains("lexical", "all-MiniLM-L6-v2", "bge-small-en-v1.5", "e5-small-v2");
 
     assertRefused(sandbox.run("embedder", "add", "mine", folder.toString()), "config.json");
+    assertRefused(sandbox.run("embedder", "close", folder.toString()), "open are: none.");
   }
 
   private static Outcome evaluate(Path file, String out, String... more) throws Exception {
