@@ -117,10 +117,15 @@ final class Upload {
   }
 
   private static boolean isOver(JsonNode state) {
-    return List.of("completed", "refused", "failed").contains(state.path("state").asText());
+    return List.of("completed", "refused", "failed", "cancelled")
+        .contains(state.path("state").asText());
   }
 
   private static Halt refusal(JsonNode result, List<JsonNode> errors) {
+    if ("cancelled".equals(result.path("state").asText())) {
+      return Halt.error(
+          "The import was cancelled, nothing was imported. Run the command again to import the file.");
+    }
     String failure = result.path("failure").asText("The file is refused.");
     if (!"refused".equals(result.path("state").asText())) {
       return Halt.error(failure);
