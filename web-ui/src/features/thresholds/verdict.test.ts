@@ -90,9 +90,21 @@ test.each([
 test.each([
   [{}, []],
   [
-    { band: 'reject', expected_error: { value: 0.1, low: 0.04, high: 0.19, n: 70 } },
+    {
+      band: 'reject',
+      expected_error: { value: 0.1, low: 0.04, high: 0.19, n: 70, side: 'calibration' },
+    },
     [
       'Band: reject; of those, 10\u00a0% were trustworthy where it was fitted: 70 labels, 95\u00a0% interval 4.0\u00a0% to 19\u00a0%.',
+    ],
+  ],
+  [
+    {
+      band: 'reject',
+      expected_error: { value: 0.2, low: 0.11, high: 0.32, n: 60, side: 'holdout' },
+    },
+    [
+      'Band: reject; of those, 20\u00a0% were trustworthy in the holdout: 60 labels, 95\u00a0% interval 11\u00a0% to 32\u00a0%.',
     ],
   ],
   [{ band: 'accept', expected_error: null }, ['Band: accept.']],

@@ -81,26 +81,28 @@ export function decisionOf(verdict: Verdict): string {
   return `${flagged ? 'Flagged as risky' : 'Not flagged'}: a score of ${number(score)}, ${side} the threshold of ${number(threshold)}.`;
 }
 
-/** What is to be expected of such decisions, as far as it was fitted. */
+/** What is to be expected of such decisions, and where it was counted. */
 export function expectationsOf({ band, expected_error: error, risk }: Verdict): string[] {
   const wrong = band === 'reject' ? 'trustworthy' : 'risky';
   return [
     ...(band === null
       ? []
-      : [`Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong)}`}.`]),
+      : [`Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong, WHERE[error.side])}`}.`]),
     ...(risk === null
       ? []
-      : [`Of answers with such a score, ${estimated(risk, 'not to be trusted')}.`]),
+      : [`Of answers with such a score, ${estimated(risk, 'not to be trusted', WHERE.calibration)}.`]),
   ];
 }
 
+const WHERE = { calibration: 'where it was fitted', holdout: 'in the holdout' } as const;
+
 /** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
-function estimated({ value, low, high, n }: Estimate, what: string): string {
+function estimated({ value, low, high, n }: Estimate, what: string, where: string): string {
   const reach =
     low === null || high === null
       ? 'too few items for an interval'
       : `95\u00a0% interval ${percent(low)} to ${percent(high)}`;
-  return `${percent(value)} were ${what} where it was fitted: ${counted(n, 'label')}, ${reach}`;
+  return `${percent(value)} were ${what} ${where}: ${counted(n, 'label')}, ${reach}`;
 }
 
 /** Colour says that a decision is sound; it is left out where no label speaks for it. */

@@ -5,6 +5,7 @@ import dev.sextant.api.calibrations.ClassCounts;
 import dev.sextant.api.calibrations.CurveWish;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.Decision.Estimate;
+import dev.sextant.api.calibrations.Decision.ExpectedError;
 import dev.sextant.api.calibrations.Decision.Range;
 import dev.sextant.api.calibrations.ErrorCosts;
 import dev.sextant.api.calibrations.FitOrder;
@@ -142,7 +143,7 @@ final class MemoryStatistics implements CalibrationStatistics {
   }
 
   @Override
-  public Decision decide(String fit, double score) {
+  public Decision decide(String fit, @Nullable String judgement, double score) {
     JsonObject document = new JsonObject(fit);
     double threshold = document.getDouble("threshold");
     boolean flagged = score >= threshold;
@@ -153,9 +154,15 @@ final class MemoryStatistics implements CalibrationStatistics {
         threshold,
         "flag-at-or-above",
         bands ? (!range.has(score) ? "review" : flagged ? "reject" : "accept") : null,
-        bands && range.has(score) ? new Estimate(0.125, 0.1, 0.2, 80) : null,
+        bands && range.has(score) ? error(judgement) : null,
         bands && range.has(score) ? new Estimate(0.75, 0.5, 0.875, 12) : null,
         range);
+  }
+
+  private static ExpectedError error(@Nullable String judgement) {
+    return judgement == null
+        ? new ExpectedError(new Estimate(0.125, 0.1, 0.2, 80), "calibration")
+        : new ExpectedError(new Estimate(0.25, 0.1, 0.5, 60), "holdout");
   }
 
   private static void check(long risky, long trustworthy, ClassCounts holdout) {

@@ -47,7 +47,9 @@ class VerdictsTest {
     acme.post(path + "/activate").is(200);
     JsonObject body = new JsonObject().put("project_id", own.project).put("answer", "x".repeat(8));
     JsonObject verdict = acme.post("/verdicts", body).is(200).json();
-    assertThat(verdict.getJsonObject("expected_error")).isEqualTo(estimate(0.125, 0.1, 0.2, 80));
+    assertThat(verdict.getJsonObject("expected_error"))
+        .as("of the holdout, which was looked at")
+        .isEqualTo(estimate(0.25, 0.1, 0.5, 60).put("side", "holdout"));
     assertThat(verdict.getJsonObject("risk")).isEqualTo(estimate(0.75, 0.5, 0.875, 12));
     assertThat(verdict.getJsonArray("cautions")).isEmpty();
   }

@@ -72,7 +72,8 @@ public final class CalibrationRoutes {
         .map(
             page ->
                 Reply.ok(
-                    page.json(row -> CalibrationJson.of(row, statistics.decide(row.fit(), 0)))));
+                    page.json(
+                        row -> CalibrationJson.of(row, statistics.decide(row.fit(), null, 0)))));
   }
 
   private Future<Reply> curve(Call call) {

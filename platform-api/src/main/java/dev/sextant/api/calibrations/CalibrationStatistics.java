@@ -74,7 +74,8 @@ public interface CalibrationStatistics {
    * Says what a fit means for one score; takes no time.
    *
    * @param fit as {@link #fit} gave it
+   * @param judgement as {@link #judge} gave it; null: not yet
    * @param score finite
    */
-  Decision decide(String fit, double score);
+  Decision decide(String fit, @Nullable String judgement, double score);
 }

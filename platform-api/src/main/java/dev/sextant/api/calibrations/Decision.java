@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param band {@code accept}, {@code review} or {@code reject}; out of range {@code review}, since
  *     nobody has counted how often accepting or rejecting is wrong there; null if the fit has no
  *     bands
- * @param expectedError share of wrong decisions in that band, as fitted; null if the fit has no
- *     bands, or the score is out of range
+ * @param expectedError share of wrong decisions in that band; null if the fit has no bands, or the
+ *     score is out of range
  * @param risk probability that a subject with this score is risky; null if the score is out of
  *     range, or the fit has not kept what its probabilities rest on
  * @param range of the scores that it was fitted on
@@ -22,9 +22,18 @@ public record Decision(
     double threshold,
     String direction,
     @Nullable String band,
-    @Nullable Estimate expectedError,
+    @Nullable ExpectedError expectedError,
     @Nullable Estimate risk,
     Range range) {
+
+  /**
+   * A share of wrong decisions, and the side of the split that it was counted on: the holdout once
+   * the fit was judged on it. Bands are chosen by the share on the side that they are fitted on, so
+   * that one is too low for other answers.
+   *
+   * @param side {@code calibration} or {@code holdout}
+   */
+  public record ExpectedError(Estimate share, String side) {}
 
   /**
    * A share as it was found where the fit was made. It may be 0 or 1, its interval is never a

@@ -59,6 +59,11 @@ record Verdict(
         : List.of();
   }
 
+  private static @Nullable JsonObject json(Decision.@Nullable ExpectedError error) {
+    JsonObject share = error == null ? null : json(error.share());
+    return error == null || share == null ? null : share.put("side", error.side());
+  }
+
   private static @Nullable JsonObject json(Decision.@Nullable Estimate estimate) {
     return estimate == null
         ? null

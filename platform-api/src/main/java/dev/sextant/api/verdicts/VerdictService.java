@@ -91,7 +91,9 @@ final class VerdictService {
         calibration,
         score,
         score instanceof LiveScore.Value known
-            ? Optional.of(statistics.decide(calibration.fit(), known.value()))
+            ? Optional.of(
+                statistics.decide(
+                    calibration.fit(), calibration.holdout().judgement(), known.value()))
             : Optional.empty(),
         stale);
   }

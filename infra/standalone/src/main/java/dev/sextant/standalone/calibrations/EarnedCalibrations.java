@@ -118,8 +118,8 @@ public final class EarnedCalibrations implements CalibrationStatistics {
   }
 
   @Override
-  public Decision decide(String fit, double score) {
-    return Fit.parse(fit).decide(score);
+  public Decision decide(String fit, @Nullable String judgement, double score) {
+    return Fit.parse(fit).decide(score, judgement == null ? null : Json.parse(judgement));
   }
 
   private static Objective objective(FitOrder order) {

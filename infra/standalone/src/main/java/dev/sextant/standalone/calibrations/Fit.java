@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.Decision.Estimate;
+import dev.sextant.api.calibrations.Decision.ExpectedError;
 import dev.sextant.api.calibrations.Decision.Range;
 import dev.sextant.metrics.calibration.BandTargets;
 import dev.sextant.metrics.calibration.Bands;
@@ -136,8 +137,12 @@ final class Fit {
         : Optional.empty();
   }
 
-  /** Decides on a score as it is read where thresholds are fitted, see {@link Readings}. */
-  Decision decide(double measured) {
+  /**
+   * Decides on a score as it is read where thresholds are fitted, see {@link Readings}.
+   *
+   * @param judgement of this fit on the holdout; null: not yet
+   */
+  Decision decide(double measured, @Nullable JsonNode judgement) {
     double score = Readings.rounded(measured);
     Threshold threshold = threshold();
     Triage band = targets() == null ? null : bands().of(score);
@@ -147,20 +152,28 @@ final class Fit {
         threshold.value(),
         threshold.side().code(),
         band == null ? null : band.code(),
-        band == null || !range.has(score) ? null : expectedError(band),
+        band == null || !range.has(score) ? null : expectedError(band, judgement),
         supported().flatMap(map -> map.at(score)).map(Fit::estimate).orElse(null),
         range);
   }
 
-  private @Nullable Estimate expectedError(Triage band) {
-    JsonNode statistics = json.at("/bands/statistics/" + band.code());
+  /** Returns the error in the holdout; that of the fit before a look, or if none is in the band. */
+  private @Nullable ExpectedError expectedError(Triage band, @Nullable JsonNode judgement) {
+    ExpectedError judged = judgement == null ? null : expectedError(judgement, band, "holdout");
+    return judged == null ? expectedError(json, band, "calibration") : judged;
+  }
+
+  private static @Nullable ExpectedError expectedError(JsonNode found, Triage band, String side) {
+    JsonNode statistics = found.at("/bands/statistics/" + band.code());
     JsonNode error = statistics.path("error");
     return error.isObject()
-        ? new Estimate(
-            error.get("value").asDouble(),
-            optional(error.get("low")),
-            optional(error.get("high")),
-            statistics.get("risky").asLong() + statistics.get("trustworthy").asLong())
+        ? new ExpectedError(
+            new Estimate(
+                error.get("value").asDouble(),
+                optional(error.get("low")),
+                optional(error.get("high")),
+                statistics.get("risky").asLong() + statistics.get("trustworthy").asLong()),
+            side)
         : null;
   }
 

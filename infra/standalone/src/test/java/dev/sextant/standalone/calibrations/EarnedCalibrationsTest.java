@@ -60,27 +60,49 @@ class EarnedCalibrationsTest {
     double threshold = fitted.get("threshold").asDouble();
     assertThat(fitted.get("direction").asText()).isEqualTo("flag-at-or-below");
 
-    assertThat(calibrations.decide(fit, threshold).flagged()).isTrue();
-    assertThat(calibrations.decide(fit, threshold + 1e-12).flagged()).isFalse();
-    assertThat(calibrations.decide(fit, Math.nextUp(threshold)).flagged())
+    assertThat(calibrations.decide(fit, null, threshold).flagged()).isTrue();
+    assertThat(calibrations.decide(fit, null, threshold + 1e-12).flagged()).isFalse();
+    assertThat(calibrations.decide(fit, null, Math.nextUp(threshold)).flagged())
         .as("what differs by rounding is the same, as where it was fitted")
         .isTrue();
-    Decision low = calibrations.decide(fit, fitted.at("/risk/scores/0").asDouble());
-    Decision high = calibrations.decide(fit, last(fitted.at("/risk/scores")));
+    Decision low = calibrations.decide(fit, null, fitted.at("/risk/scores/0").asDouble());
+    Decision high = calibrations.decide(fit, null, last(fitted.at("/risk/scores")));
     assertThat(low.band()).isEqualTo("reject");
     assertThat(high.band()).isEqualTo("accept");
     assertThat(low.risk().low()).isGreaterThan(high.risk().high());
-    assertThat(high.expectedError().value())
+    assertThat(high.expectedError().side()).isEqualTo("calibration");
+    assertThat(high.expectedError().share().value())
         .isEqualTo(fitted.at("/bands/statistics/accept/error/value").asDouble())
         .isLessThanOrEqualTo(0.1);
-    assertThat(high.expectedError().n()).isPositive();
+    assertThat(high.expectedError().share().n()).isPositive();
+  }
+
+  @Test
+  void the_expected_error_is_that_of_the_holdout_once_it_was_looked_at() {
+    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    double trustworthy = last(Json.parse(fit).at("/risk/scores"));
+    String judgement = judge(fit, scores(400, 2), 7);
+    JsonNode accepted = Json.parse(judgement).at("/bands/statistics/accept");
+    Decision decision = calibrations.decide(fit, judgement, trustworthy);
+    assertThat(decision.band()).isEqualTo("accept");
+    assertThat(decision.expectedError().side()).isEqualTo("holdout");
+    assertThat(decision.expectedError().share().value())
+        .isEqualTo(accepted.at("/error/value").asDouble())
+        .isNotEqualTo(calibrations.decide(fit, null, trustworthy).expectedError().share().value());
+    assertThat(decision.expectedError().share().n())
+        .isEqualTo(accepted.get("risky").asLong() + accepted.get("trustworthy").asLong());
+    ObjectNode empty = (ObjectNode) Json.parse(judgement);
+    ((ObjectNode) empty.at("/bands/statistics/accept")).putNull("error");
+    assertThat(calibrations.decide(fit, Json.text(empty), trustworthy).expectedError().side())
+        .as("nothing of the holdout is in the band")
+        .isEqualTo("calibration");
   }
 
   @Test
   void a_risk_of_all_or_none_has_an_interval_as_wide_as_its_labels_are_few() {
     String fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
     JsonNode map = Json.parse(fit).get("risk");
-    Decision.Estimate risk = calibrations.decide(fit, last(map.get("scores"))).risk();
+    Decision.Estimate risk = calibrations.decide(fit, null, last(map.get("scores"))).risk();
     assertThat(risk.value()).isZero();
     assertThat(risk.n()).isEqualTo((long) last(map.get("labels"))).isPositive();
     assertThat(risk.high())
@@ -90,12 +112,12 @@ class EarnedCalibrationsTest {
   @Test
   void nothing_is_said_of_the_risk_of_scores_that_it_was_not_fitted_on() {
     String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
-    Decision far = calibrations.decide(fit, 9e7);
+    Decision far = calibrations.decide(fit, null, 9e7);
     assertThat(far.risk()).isNull();
     assertThat(far.expectedError()).isNull();
     assertThat(far.flagged()).isFalse();
     assertThat(far.band()).isEqualTo("review");
-    assertThat(calibrations.decide(fit, -9e7).band()).isEqualTo("review");
+    assertThat(calibrations.decide(fit, null, -9e7).band()).isEqualTo("review");
     assertThat(far.range().has(9e7)).isFalse();
     assertThat(far.range().has(1)).as("positive control").isTrue();
   }
@@ -105,7 +127,7 @@ class EarnedCalibrationsTest {
     ObjectNode old =
         (ObjectNode) Json.parse(fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
     ((ObjectNode) old.get("risk")).remove(List.of("labels", "items"));
-    Decision decision = calibrations.decide(Json.text(old), 1);
+    Decision decision = calibrations.decide(Json.text(old), null, 1);
     assertThat(decision.risk()).isNull();
     assertThat(decision.expectedError()).isNotNull();
     assertThat(decision.range().has(1)).isTrue();
