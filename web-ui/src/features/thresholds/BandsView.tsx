@@ -1,5 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
 import { interval, type Interval, percent } from '#shared/format.ts';
+import { disagreementOf } from './bands.ts';
 import { type Band, type BandName, type Fit, type Judgement } from './fit.ts';
 import { targetOf } from './targets.ts';
 import { beyondOf, rangeOf, ZONES } from './words.ts';
@@ -19,6 +20,7 @@ export function BandsView({ fit, judgement, of }: Props) {
     return null;
   }
   const held = judgement?.bands?.statistics ?? null;
+  const disagreement = disagreementOf(fit);
   const limits = [
     judgement?.bands &&
       targetOf(
@@ -71,6 +73,11 @@ export function BandsView({ fit, judgement, of }: Props) {
         </tbody>
       </table>
       {Number.isFinite(fit.range.from) && <p>{beyondOf(fit)}</p>}
+      {disagreement !== null && (
+        <p>
+          <strong>Caution.</strong> {disagreement}
+        </p>
+      )}
       {limits.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

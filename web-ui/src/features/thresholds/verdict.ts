@@ -87,10 +87,14 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
   return [
     ...(band === null
       ? []
-      : [`Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong, WHERE[error.side])}`}.`]),
+      : [
+          `Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong, WHERE[error.side])}`}.`,
+        ]),
     ...(risk === null
       ? []
-      : [`Of answers with such a score, ${estimated(risk, 'not to be trusted', WHERE.calibration)}.`]),
+      : [
+          `Of answers with such a score, ${estimated(risk, 'not to be trusted', WHERE.calibration)}.`,
+        ]),
   ];
 }
 

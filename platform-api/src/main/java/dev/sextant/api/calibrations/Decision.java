@@ -26,6 +26,11 @@ public record Decision(
     @Nullable Estimate risk,
     Range range) {
 
+  /** Returns whether it is flagged and accepted, or not flagged and rejected. */
+  public boolean disagrees() {
+    return flagged ? "accept".equals(band) : "reject".equals(band);
+  }
+
   /**
    * A share of wrong decisions, and the side of the split that it was counted on: the holdout once
    * the fit was judged on it. Bands are chosen by the share on the side that they are fitted on, so

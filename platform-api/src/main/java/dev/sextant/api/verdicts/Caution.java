@@ -3,6 +3,7 @@ package dev.sextant.api.verdicts;
 import dev.sextant.api.calibrations.Decision;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,7 +26,24 @@ record Caution(String code, String sentence) {
     if (!decision.range().has(score)) {
       return List.of(outside(decision));
     }
-    return decision.risk() == null ? List.of(UNCOUNTED) : List.of();
+    List<Caution> cautions = new ArrayList<>();
+    if (decision.disagrees()) {
+      cautions.add(disagreement(decision));
+    }
+    if (decision.risk() == null) {
+      cautions.add(UNCOUNTED);
+    }
+    return cautions;
+  }
+
+  private static Caution disagreement(Decision decision) {
+    return new Caution(
+        "band-disagrees",
+        (decision.flagged()
+                ? "The threshold flags this score as risky, and the bands accept it."
+                : "The threshold does not flag this score, and the bands reject it.")
+            + " They were fitted for different aims: the threshold for its objective, the bands for"
+            + " the errors that they allow. Decide by one of the two.");
   }
 
   private static Caution outside(Decision decision) {

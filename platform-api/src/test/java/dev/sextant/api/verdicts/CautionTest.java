@@ -1,0 +1,45 @@
+package dev.sextant.api.verdicts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.Decision.Estimate;
+import dev.sextant.api.calibrations.Decision.Range;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CautionTest {
+
+  private static final Estimate RISK = new Estimate(0.4, 0.3, 0.5, 40);
+
+  @Test
+  void a_threshold_and_a_band_that_disagree_are_warned_of() {
+    assertThat(Caution.of(decision(true, "accept", RISK), 26))
+        .extracting(Caution::code, Caution::sentence)
+        .containsExactly(
+            tuple(
+                "band-disagrees",
+                "The threshold flags this score as risky, and the bands accept it. They were fitted"
+                    + " for different aims: the threshold for its objective, the bands for the"
+                    + " errors that they allow. Decide by one of the two."));
+    assertThat(Caution.of(decision(false, "reject", null), 26))
+        .extracting(Caution::code)
+        .containsExactly("band-disagrees", "risk-unknown");
+    assertThat(Caution.of(decision(false, "reject", RISK), 26).get(0).sentence())
+        .startsWith("The threshold does not flag this score, and the bands reject it.");
+  }
+
+  @Test
+  void a_threshold_and_a_band_that_agree_or_a_band_for_review_are_not() {
+    assertThat(Caution.of(decision(true, "reject", RISK), 26)).isEmpty();
+    assertThat(Caution.of(decision(false, "accept", RISK), 26)).isEmpty();
+    assertThat(Caution.of(decision(true, "review", RISK), 26)).isEmpty();
+    assertThat(Caution.of(decision(true, null, RISK), 26)).isEmpty();
+  }
+
+  private static Decision decision(
+      boolean flagged, @Nullable String band, @Nullable Estimate risk) {
+    return new Decision(flagged, 25.5, "flag-at-or-above", band, null, risk, new Range(1, 60));
+  }
+}
