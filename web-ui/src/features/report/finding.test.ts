@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '#shared/api/types.ts';
 import { findingsOf, sentenceOf } from './finding.ts';
-import { finding, floor, report, score, stat } from './samples.ts';
+import { finding, floor, report, score, spread, stat } from './samples.ts';
 
 const titles = new Map([
   ['sgi', 'SGI'],
@@ -124,6 +124,15 @@ const cases: [string, Finding, Report, string][] = [
       undefined: { 'no-context': 20 },
     }),
     'No score has a statistic here (SGI: no value: 20 without a context).',
+  ],
+  [
+    'of which labels there are none, where only what claims nothing has a value',
+    finding('no-score', { headline: 'spearman', best: null, value: null }),
+    report(
+      { ...spread('theta-qc', 'bge', stat(0.1)), undirected: true },
+      { ...score('sgi', 'bge', null), n_labelled: 24, n_used: 24 },
+    ),
+    'No score has a value of Spearman here: no answer that a score is of has a factuality. Only what claims no direction has one.',
   ],
   [
     'that there are only floors',

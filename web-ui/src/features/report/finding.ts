@@ -1,12 +1,12 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { counted, type Interval, negated, ranged, spoken } from '#shared/format.ts';
-import { chance, isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
-import { whyNot, withoutValue } from './rows.ts';
+import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
+import { claims, rowsOf, whyNot } from './rows.ts';
 import { targetOf } from './target.ts';
 
 const WORDS = {
-  auc: { kind: 'binary', statistic: 'AUC' },
-  spearman: { kind: 'factuality', statistic: 'Spearman' },
+  auc: { kind: 'binary', statistic: 'AUC', label: 'a label of grounded' },
+  spearman: { kind: 'factuality', statistic: 'Spearman', label: 'a factuality' },
 } as const;
 
 /** The findings on the kinds of label that there is a statistic for; the others have nothing to say. */
@@ -120,14 +120,19 @@ function reversed(finding: Finding, report: Report, titles: Titles): string {
 }
 
 function noScore({ headline }: Finding, report: Report, titles: Titles): string {
-  const scores = report.results.filter((series) => !isFloor(series));
-  if (scores.length === 0) {
+  const scores = report.results.filter(claims);
+  const { kind, statistic, label } = WORDS[headline];
+  const known = scores.find((series) => series[kind] != null);
+  const first = known ?? scores[0];
+  if (first === undefined) {
     return 'No score was computed, only floors.';
   }
-  const without = withoutValue(report);
-  const first = scores.find((series) => without.includes(series));
-  if (first === undefined) {
-    return `Only floors have a value of ${WORDS[headline].statistic} here: no score is of what it is computed for.`;
+  const labelled = scores.some(({ binary, factuality }) => (binary ?? factuality) != null);
+  if (known === undefined && labelled) {
+    const subjects = [...new Set(scores.map(({ subject }) => subject))].join(' and no ');
+    const others = rowsOf(report, kind, 'name').length > 0;
+    const rest = others ? ' Only what claims no direction has one.' : '';
+    return `No score has a value of ${statistic} here: no ${subjects} that a score is of has ${label}.${rest}`;
   }
   return `No score has a statistic here (${titleOf(first.metric, titles)}: ${whyNot(first)}).`;
 }

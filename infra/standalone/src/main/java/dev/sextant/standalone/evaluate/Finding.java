@@ -1,5 +1,7 @@
 package dev.sextant.standalone.evaluate;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,15 +152,29 @@ final class Finding {
     if (scores.isEmpty()) {
       return "No score was computed, only floors.";
     }
-    return scores.stream()
-        .filter(series -> !series.hasStatistic())
-        .findFirst()
-        .map(
-            series ->
-                "No score has %s here (%s: %s)."
-                    .formatted(kind.statisticWithArticle(), series.metric(), series.whyNot()))
-        .orElse(
-            "Only floors have %s here: none of the scores is of what it is computed for. Their own statistics stand above."
-                .formatted(kind.statisticWithArticle()));
+    List<Series> known = scores.stream().filter(kind::isKnownOf).toList();
+    boolean labelled = scores.stream().anyMatch(each -> each.grounded() || each.factual());
+    return known.isEmpty() && labelled
+        ? ofNoneKnown(scores)
+        : without(known.isEmpty() ? scores : known);
+  }
+
+  private String without(List<Series> scores) {
+    Series first = scores.get(0);
+    return "No score has %s here (%s: %s)."
+        .formatted(kind.statisticWithArticle(), first.metric(), first.whyNot());
+  }
+
+  /** What claims no direction may have one: floors, and angles that are only parts of a score. */
+  private String ofNoneKnown(List<Series> scores) {
+    String subjects =
+        scores.stream().map(Series::subject).distinct().collect(joining(" and no ", "no ", ""));
+    boolean others = report.stream().anyMatch(each -> kind.of(each).isPresent());
+    return "No score has %s here: %s that a score is of has %s.%s"
+        .formatted(
+            kind.statisticWithArticle(),
+            subjects,
+            kind.label(),
+            others ? " Only what claims no direction has one; it stands above." : "");
   }
 }

@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param rSquared against factuality
  * @param pearson against factuality
  * @param spearman against factuality
+ * @param grounded whether its subjects have labels that say grounded or not
+ * @param factual whether its subjects have factualities
  * @param whyNot why there is no statistic, where there is none
  */
 record Series(
@@ -29,6 +31,8 @@ record Series(
     Optional<Statistic> rSquared,
     Optional<Statistic> pearson,
     Optional<Statistic> spearman,
+    boolean grounded,
+    boolean factual,
     String whyNot) {
 
   /** Reads all of a report, in its order: floors first. */
@@ -47,6 +51,8 @@ record Series(
               Statistic.of(factuality.path("r_squared")),
               Statistic.of(factuality.path("pearson")),
               Statistic.of(factuality.path("spearman")),
+              result.path("binary").isObject(),
+              factuality.isObject(),
               whyNot(result)));
     }
     return all;

@@ -81,10 +81,32 @@ class FindingTest {
     String finding =
         "[{\"headline\":\"spearman\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
     assertThat(Finding.of(JSON.readTree(finding), series(items, sgi("0.80", "0.78", "0.82"))))
+        .containsExactly(
+            "No score has a Spearman here: no answer that a score is of has a factuality. Only what"
+                + " claims no direction has one; it stands above.");
+  }
+
+  @Test
+  void a_score_without_a_value_is_not_said_to_lack_a_statistic_of_labels_that_it_has_not()
+      throws Exception {
+    String alike =
+        """
+        {"metric":"sgi","embedder":"lexical","subject":"answer","n_labelled":24,"n_used":24,
+         "undefined":{},"binary":{"auc":null,"no_statistic":"values-alike"}}""";
+    String angle =
+        """
+        {"metric":"theta-qc","embedder":"lexical","subject":"item","undirected":true,"n_used":24,
+         "factuality":{"spearman":{"value":-0.05,"low":-0.43,"high":0.35}}}""";
+    String finding =
+        "[{\"headline\":\"spearman\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
+    assertThat(Finding.of(JSON.readTree(finding), series(angle, alike)))
         .singleElement()
         .asString()
-        .startsWith("Only floors have a Spearman here")
-        .doesNotContain("sgi");
+        .contains("no answer that a score is of has a factuality")
+        .doesNotContain("same value", "floors");
+    String auc = finding.replace("spearman", "auc");
+    assertThat(Finding.of(JSON.readTree(auc), series(LENGTH, angle, alike)))
+        .containsExactly("No score has an AUC here (sgi: all 24 answers have the same value).");
   }
 
   @Test
