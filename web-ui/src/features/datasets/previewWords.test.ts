@@ -20,6 +20,7 @@ const halueval: ImportPreview = {
   },
   separator: null,
   encoding: 'utf-8',
+  records_in: null,
   encoding_fits: true,
   columns: [],
   mapping: {},

@@ -28,8 +28,11 @@ export function recognisedStart(preview: ImportPreview, size: number): string {
   }
 }
 
-/** What stands between the fields, where it is not what the format is named after. */
-function apart({ separator }: ImportPreview): string {
+/** What stands between the fields, where it is not what the format is named after; or where the records are. */
+function apart({ separator, records_in: array }: ImportPreview): string {
+  if (array !== null) {
+    return ` in the array “${array}”`;
+  }
   return separator === null || separator === 'comma' ? '' : ` with ${separator}s`;
 }
 

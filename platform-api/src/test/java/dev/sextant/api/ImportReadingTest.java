@@ -151,6 +151,29 @@ class ImportReadingTest {
   }
 
   @Test
+  void an_import_and_its_preview_say_in_which_array_of_an_object_the_records_were() {
+    String squad = "{\"version\":\"2.0\",\"data\":[{\"question\":\"q\",\"answer\":\"a\"}]}";
+    JsonObject done = library.imported(new JsonObject(), squad);
+    assertThat(done.getString("state")).isEqualTo("completed");
+    assertThat(done.getString("records_in")).isEqualTo("data");
+    assertThat(done.getInteger("item_count")).isOne();
+    assertThat(preview(new JsonObject(), Buffer.buffer(squad)).getString("records_in"))
+        .isEqualTo("data");
+    JsonObject lines = library.imported(new JsonObject(), "{\"question\":\"q\",\"answer\":\"a\"}");
+    assertThat(lines.getString("state")).isEqualTo("completed");
+    assertThat(lines.getValue("records_in")).isNull();
+  }
+
+  @Test
+  void an_object_with_several_arrays_is_refused_by_their_names() {
+    JsonObject refused =
+        library.imported(
+            new JsonObject(), "{\"train\":[{\"question\":\"q\"}],\"dev\":[{\"question\":\"q\"}]}");
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getString("failure")).contains("2 arrays of objects (train, dev)");
+  }
+
+  @Test
   void metadata_columns_stand_with_the_import_and_their_values_with_the_items() {
     JsonObject said = new JsonObject().put("metadata_columns", new JsonArray().add("model"));
     JsonObject done = library.imported(said, "question,answer,model,cost\nq,a,gpt,1\n");
@@ -172,9 +195,13 @@ class ImportReadingTest {
   }
 
   private static JsonObject preview(JsonObject said) {
+    return preview(said, EXCEL);
+  }
+
+  private static JsonObject preview(JsonObject said, Buffer file) {
     JsonObject head =
         new JsonObject()
-            .put("head", Base64.getEncoder().encodeToString(EXCEL.getBytes()))
+            .put("head", Base64.getEncoder().encodeToString(file.getBytes()))
             .put("whole", true);
     return acme.post(
             "/projects/" + library.project() + "/import-previews", said.copy().mergeIn(head))

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param mapping column by field: as it was asked, and once the file is read as it was used
  * @param separator of CSV; {@code auto} until it is recognised
  * @param encoding {@code auto} until it is recognised
+ * @param recordsIn the array that the records were read from, in a JSON object around them; null if
+ *     there is none around them, or nothing was read yet
  * @param labels code of the meaning by word; null: what is known of them
  * @param onError {@code refuse} or {@code skip}
  * @param underway how far it is; null before it begins and when it has ended
@@ -29,6 +31,7 @@ record Import(
     @Nullable JsonObject mapping,
     String separator,
     String encoding,
+    @Nullable String recordsIn,
     @Nullable JsonObject labels,
     JsonArray metadataColumns,
     JsonArray answerMetadataColumns,
@@ -64,6 +67,7 @@ record Import(
         .put("mapping", mapping)
         .put("separator", separator)
         .put("encoding", encoding)
+        .put("records_in", recordsIn)
         .put("labels", labels)
         .put("metadata_columns", metadataColumns)
         .put("answer_metadata_columns", answerMetadataColumns)

@@ -80,7 +80,8 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
-          error_count = $6, separator = $7, encoding = $8, mapping = $9, finished_at = clock_timestamp()
+          error_count = $6, separator = $7, encoding = $8, mapping = $9, records_in = $10,
+          finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
@@ -88,7 +89,7 @@ final class ImportStore {
       """
       update imports
       set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5,
-          separator = $6, encoding = $7, mapping = $8, finished_at = clock_timestamp()
+          separator = $6, encoding = $7, mapping = $8, records_in = $9, finished_at = clock_timestamp()
       where id = $1 and state = 'running'
       """;
 
@@ -198,7 +199,8 @@ final class ImportStore {
                     result.errorCount(),
                     result.recognised().separator(),
                     result.recognised().encoding(),
-                    result.recognised().mapping())))
+                    result.recognised().mapping(),
+                    result.recognised().recordsIn())))
         .map(rows -> rows.rowCount() > 0);
   }
 
@@ -215,7 +217,8 @@ final class ImportStore {
                     sentence,
                     as.separator(),
                     as.encoding(),
-                    as.mapping())))
+                    as.mapping(),
+                    as.recordsIn())))
         .mapEmpty();
   }
 
@@ -287,6 +290,7 @@ final class ImportStore {
         row.getJsonObject("mapping"),
         row.getString("separator"),
         row.getString("encoding"),
+        row.getString("records_in"),
         row.getJsonObject("labels"),
         row.getJsonArray("metadata_columns"),
         row.getJsonArray("answer_metadata_columns"),

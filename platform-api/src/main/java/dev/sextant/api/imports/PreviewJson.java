@@ -23,6 +23,7 @@ final class PreviewJson {
     return new JsonObject()
         .put("format", preview.format() == null ? null : preview.format().code())
         .put("fault", preview.fault())
+        .put("records_in", preview.recordsIn())
         .put("bytes", preview.bytes())
         .put("counts", counts(preview))
         .put("separator", preview.separator() == null ? null : preview.separator().code())

@@ -14,18 +14,27 @@ import org.jspecify.annotations.Nullable;
  * @param separator code of one; of what is no CSV as it was asked
  * @param encoding code of one
  * @param mapping column by field, as it was used; null if there are no columns
+ * @param recordsIn the array that the records were read from, in a JSON object around them; null if
+ *     there is none around them
  */
-record Recognised(String format, String separator, String encoding, @Nullable JsonObject mapping) {
+record Recognised(
+    String format,
+    String separator,
+    String encoding,
+    @Nullable JsonObject mapping,
+    @Nullable String recordsIn) {
 
   static Recognised of(SourceFile file, Format format, Import asked) throws IOException {
     String separator = format == Format.CSV ? file.separator().code() : asked.separator();
     JsonObject mapping = format.isFlat() ? object(file.mapping(format)) : asked.mapping();
-    return new Recognised(format.code(), separator, file.encoding().code(), mapping);
+    String recordsIn = format == Format.CSV ? null : file.recordsIn().orElse(null);
+    return new Recognised(format.code(), separator, file.encoding().code(), mapping, recordsIn);
   }
 
   /** Returns what is known of a file that could not be read. */
   static Recognised asAsked(Import asked) {
-    return new Recognised(asked.format(), asked.separator(), asked.encoding(), asked.mapping());
+    return new Recognised(
+        asked.format(), asked.separator(), asked.encoding(), asked.mapping(), asked.recordsIn());
   }
 
   private static JsonObject object(Map<String, String> mapping) {

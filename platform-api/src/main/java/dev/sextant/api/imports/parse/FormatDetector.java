@@ -12,7 +12,7 @@ final class FormatDetector {
 
   private static final int ELEMENTS = 20;
   private static final String KNOWN =
-      "Known are JSON objects (one per line, or in one array) and CSV with a header; among the objects those of Sextant's own "
+      "Known are JSON objects (one per line, in one array, or in one array of an object around them) and CSV with a header; among the objects those of Sextant's own "
           + "shape (question, context, answers, ...), HaluEval QA and WikiBio GPT-3.";
 
   private final SourceFile file;
@@ -85,7 +85,7 @@ final class FormatDetector {
         first.line(),
         "The file looks like JSON, but its first %s hold no JSON object. Line %d %s %s"
             .formatted(
-                file.isArray() ? "elements" : "lines",
+                file.isArray() || file.recordsIn().isPresent() ? "elements" : "lines",
                 first.line(),
                 ((JsonObjects.Element.Wrong) first).detail(),
                 KNOWN));

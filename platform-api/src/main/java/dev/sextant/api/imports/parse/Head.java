@@ -1,11 +1,16 @@
 package dev.sextant.api.imports.parse;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
-/** The start of a file, without the line that it breaks off in; an array may have but one line. */
+/**
+ * The start of a file, without the line that it breaks off in; an array, or an object around one,
+ * may have but one line.
+ */
 public final class Head implements Opening {
 
   private static final int START = 1_000;
@@ -21,7 +26,9 @@ public final class Head implements Opening {
    */
   public Head(byte[] bytes, boolean whole) {
     this.bytes =
-        whole || isArray(bytes) ? bytes.clone() : Arrays.copyOf(bytes, endOfLastLine(bytes));
+        whole || isArray(bytes) || isAroundArray(bytes)
+            ? bytes.clone()
+            : Arrays.copyOf(bytes, endOfLastLine(bytes));
     this.whole = whole;
   }
 
@@ -44,6 +51,15 @@ public final class Head implements Opening {
         .replace("\uFEFF", "")
         .stripLeading()
         .startsWith("[");
+  }
+
+  private static boolean isAroundArray(byte[] bytes) {
+    try {
+      return bytes.length > 0
+          && RecordArray.find(new ByteArrayInputStream(bytes), List.of()).isPresent();
+    } catch (IOException | UnreadableFileException e) {
+      return true; // the reading says what is wrong with the whole
+    }
   }
 
   private static int endOfLastLine(byte[] bytes) {

@@ -9,11 +9,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The objects of one JSON array, read as a stream: only one of them is held at a time. */
+/**
+ * The objects of one JSON array, read as a stream: only one of them is held at a time. The array is
+ * the file, or a member of the one object that the file is.
+ */
 final class ObjectArray implements JsonObjects {
 
   private final BoundedStream in;
+  private final @Nullable String within;
   private final JsonParser parser;
   private final int longestElement;
   private long elements;
@@ -24,8 +29,10 @@ final class ObjectArray implements JsonObjects {
    * Opens an array.
    *
    * @param longestElement in bytes
+   * @param within the name of the array in the object around it; null: there is none around it
    */
-  ObjectArray(InputStream content, int longestElement) throws IOException {
+  ObjectArray(InputStream content, int longestElement, @Nullable String within) throws IOException {
+    this.within = within;
     this.in = new BoundedStream(content, longestElement);
     this.parser = Json.parser(in);
     this.longestElement = longestElement;
@@ -39,7 +46,7 @@ final class ObjectArray implements JsonObjects {
     in.startRecord();
     try {
       if (!begun) {
-        parser.nextToken();
+        begin();
         begun = true;
       }
       return parser.nextToken() == JsonToken.END_ARRAY ? end() : Optional.of(element());
@@ -58,6 +65,32 @@ final class ObjectArray implements JsonObjects {
     parser.close();
   }
 
+  private void begin() throws IOException {
+    parser.nextToken();
+    if (within == null) {
+      return;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean found = parser.currentName().equals(within);
+      parser.nextToken();
+      if (found) {
+        return;
+      }
+      skip();
+    }
+    throw new UnreadableFileException("The file has no array \"%s\" any more.".formatted(within));
+  }
+
+  /** Passes over a value however long it is. */
+  private void skip() throws IOException {
+    int depth = 0;
+    do {
+      in.startRecord();
+      JsonToken token = parser.currentToken();
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+    } while (depth > 0 && parser.nextToken() != null);
+  }
+
   private Element element() throws IOException {
     long line = line(parser.currentTokenLocation());
     JsonNode node = Json.read(parser);
@@ -74,14 +107,22 @@ final class ObjectArray implements JsonObjects {
     ended = true;
     JsonToken behind;
     try {
+      leaveObject();
       behind = parser.nextToken();
     } catch (JsonProcessingException e) {
-      throw behindTheEnd(e.getLocation());
+      throw within != null && in.hasEnded() ? unreadable(e) : behindTheEnd(e.getLocation());
     }
     if (behind != null) {
       throw behindTheEnd(parser.currentTokenLocation());
     }
     return Optional.empty();
+  }
+
+  private void leaveObject() throws IOException {
+    while (within != null && parser.nextToken() == JsonToken.FIELD_NAME) {
+      parser.nextToken();
+      skip();
+    }
   }
 
   private static UnreadableFileException behindTheEnd(JsonLocation at) {

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format what it was taken for; null if for nothing that is known
  * @param fault why the whole file could not be imported, with a remedy; null if nothing shows
+ * @param recordsIn the array that the records were read from, in an object around them; null if
+ *     there is none around them
  * @param bytes length of the start that was read
  * @param lines lines with content, or CSV records
  * @param separator what separates the fields, where it may be CSV; else null
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record Preview(
     @Nullable Format format,
     @Nullable String fault,
+    @Nullable String recordsIn,
     long bytes,
     long lines,
     Content content,
@@ -132,6 +135,7 @@ public record Preview(
       return new Preview(
           format,
           fault,
+          format == null || csv ? null : file.recordsIn().orElse(null),
           head.length(),
           survey.records(),
           survey.content(),

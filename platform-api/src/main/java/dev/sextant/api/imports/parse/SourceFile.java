@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file to import.
@@ -14,8 +15,19 @@ import java.util.TreeMap;
  * @param content what is in it
  * @param longestLine longest line or CSV record, in bytes
  * @param reading how to read it, as far as somebody said
+ * @param known what was found out about it
  */
-public record SourceFile(Opening content, int longestLine, Reading reading) {
+public record SourceFile(Opening content, int longestLine, Reading reading, Known known) {
+
+  /** Finds out once in which array of an object around them the records are. */
+  static final class Known {
+    private @Nullable Optional<String> recordsIn;
+  }
+
+  /** A file of which nothing was found out yet. */
+  public SourceFile(Opening content, int longestLine, Reading reading) {
+    this(content, longestLine, reading, new Known());
+  }
 
   /**
    * Returns the format that the file's shape shows.
@@ -76,14 +88,38 @@ public record SourceFile(Opening content, int longestLine, Reading reading) {
 
   /** Opens the JSON objects of the file. */
   JsonObjects objects() throws IOException {
-    return isArray()
-        ? new ObjectArray(withoutMark(), longestLine)
+    Optional<String> within = recordsIn();
+    return isArray() || within.isPresent()
+        ? new ObjectArray(withoutMark(), longestLine, within.orElse(null))
         : new ObjectLines(lines(), longestLine);
   }
 
   /** Returns whether the file is one JSON array. */
   boolean isArray() throws IOException {
     return firstCharacter() == '[';
+  }
+
+  /**
+   * Returns the name of the array that holds the records where the file is one JSON object around
+   * them; empty if it is not.
+   *
+   * @throws UnreadableFileException if there are several arrays of objects
+   */
+  public Optional<String> recordsIn() throws IOException {
+    synchronized (known) {
+      Optional<String> found = known.recordsIn;
+      if (found == null) {
+        found = firstCharacter() == '{' ? findRecords() : Optional.empty();
+        known.recordsIn = found;
+      }
+      return found;
+    }
+  }
+
+  private Optional<String> findRecords() throws IOException {
+    try (InputStream in = withoutMark()) {
+      return RecordArray.find(in, reading.mapping().values());
+    }
   }
 
   /** Returns whether the file begins as JSON does. */

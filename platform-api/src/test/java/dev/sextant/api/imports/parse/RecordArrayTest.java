@@ -1,0 +1,129 @@
+package dev.sextant.api.imports.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that are one JSON object around the records. */
+class RecordArrayTest {
+
+  private static final int LONGEST = 2_000;
+  private static final String ITEMS =
+      """
+      [{"question": "q", "answer": "a"},
+       {"question": "r", "answer": "b"}]""";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"data\": %s}",
+        "{\"version\": \"2.0\", \"data\": %s, \"splits\": [\"train\"], \"info\": {\"list\": [{}]}}",
+        "{\n  \"id\": \"squad\",\n  \"data\": %s\n}\n"
+      })
+  void the_one_array_of_objects_holds_the_records(String file) throws IOException {
+    SourceFile source = source(file.formatted(ITEMS));
+    assertThat(source.recordsIn()).contains("data");
+    assertThat(source.recognise()).isEqualTo(Format.RECORDS);
+    Survey survey = survey(source);
+    assertThat(survey.errors()).isEmpty();
+    assertThat(survey.content().items()).isEqualTo(2);
+  }
+
+  @Test
+  void items_of_our_own_shape_are_read_from_it_too() throws IOException {
+    SourceFile source =
+        source(
+            "{\"items\": [{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"a\"}]}]}");
+    assertThat(source.recognise()).isEqualTo(Format.NATIVE);
+    assertThat(survey(source, Format.NATIVE).content().answers()).isEqualTo(1);
+  }
+
+  @Test
+  void several_arrays_of_objects_are_named() {
+    SourceFile source = source("{\"train\": [{\"question\": \"q\"}], \"n\": [1], \"dev\": [{}]}");
+    assertThatThrownBy(source::recognise)
+        .isInstanceOfSatisfying(
+            UnreadableFileException.class,
+            failure ->
+                assertThat(failure.sentence())
+                    .contains("2 arrays of objects (train, dev)", "as a file of its own"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"question\": \"q\", \"answers\": [{\"text\": \"a\"}]}",
+        "{\"prompt\": \"q\", \"response\": \"a\", \"sources\": [{\"title\": \"t\"}]}",
+        "{\"data\": [{\"question\": \"q\"}]}\n{\"data\": [{\"question\": \"r\"}]}",
+        "{\"data\": [{\"question\": \"q\"}]}\nbroken",
+        "{\"data\": [{\"question\": \"q\"}] broken}\n{\"question\": \"r\"}",
+        "{\"question\": \"q\"}\n",
+        "{\"data\": []}"
+      })
+  void records_in_lines_are_no_such_file(String file) throws IOException {
+    assertThat(source(file).recordsIn()).isEmpty();
+  }
+
+  @Test
+  void what_is_mapped_is_a_field_of_a_record() throws IOException {
+    String record = "{\"q\": {\"text\": \"q\"}, \"sources\": [{\"title\": \"t\"}]}";
+    Reading mapped = new Reading(Map.of("question", "q.text"), null, null, Map.of(), List.of());
+    assertThat(new SourceFile(text(record), LONGEST, mapped).recordsIn()).isEmpty();
+    assertThat(source(record).recordsIn()).as("positive control").contains("sources");
+  }
+
+  @Test
+  void what_stands_around_the_array_may_be_longer_than_a_record() throws IOException {
+    String licence = "[" + "\"all rights\",".repeat(LONGEST) + "\"reserved\"]";
+    SourceFile source =
+        source("{\"a\": %s, \"data\": %s, \"z\": %s}".formatted(licence, ITEMS, licence));
+    assertThat(survey(source).content().items()).isEqualTo(2);
+  }
+
+  @Test
+  void a_file_that_ends_too_early_is_told_with_its_place() {
+    SourceFile source = source("{\"data\": [{\"question\": \"q\", \"answer\": \"a\"},\n{\"quest");
+    assertThatThrownBy(() -> survey(source))
+        .isInstanceOf(UnreadableFileException.class)
+        .hasMessageContainingAll("line 2", "element 2", "cut off");
+  }
+
+  @Test
+  void its_start_has_a_preview_wherever_it_is_cut() throws IOException {
+    byte[] whole =
+        "{\"v\":1,\"data\":%s}".formatted(ITEMS.replace("\n", "")).getBytes(StandardCharsets.UTF_8);
+    for (int length = 60; length < whole.length; length++) {
+      byte[] start = java.util.Arrays.copyOf(whole, length);
+      Preview preview = Preview.of(new Head(start, false), "auto", Reading.PLAIN, LONGEST);
+      assertThat(preview.fault()).as("cut after %d bytes", length).isNull();
+      assertThat(preview.recordsIn()).isEqualTo("data");
+      assertThat(preview.items()).isNotEmpty();
+    }
+  }
+
+  private static SourceFile source(String text) {
+    return new SourceFile(text(text), LONGEST, Reading.PLAIN);
+  }
+
+  private static Opening text(String text) {
+    return () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Survey survey(SourceFile file) throws IOException {
+    return survey(file, Format.RECORDS);
+  }
+
+  private static Survey survey(SourceFile file, Format format) throws IOException {
+    try (CheckedReader reader = CheckedReader.open(file, format)) {
+      return Survey.of(reader);
+    }
+  }
+}
