@@ -227,7 +227,8 @@ public final class Operations {
                 body == Bodies.EMPTY_OBJECT || (takesForm(declared) && FormRequest.isForm(each))
                     ? new FormRequest(each)
                     : each)
-        .compose(validatable -> validator.validate(validatable, declared.getOperationId()));
+        .compose(validatable -> validator.validate(validatable, declared.getOperationId()))
+        .recover(failure -> Future.failedFuture(Violations.explained(failure, body)));
   }
 
   /** The contract as the validator knows it has lost that. */

@@ -1,11 +1,15 @@
 package dev.sextant.api.http;
 
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
 import io.vertx.json.schema.OutputUnit;
 import io.vertx.openapi.validation.SchemaValidationException;
 import io.vertx.openapi.validation.ValidatorException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Says what in a request does not match the contract, and where. */
 final class Violations {
@@ -21,7 +25,7 @@ final class Violations {
       return ofParameter(parameter.group(2), message);
     }
     if (failure instanceof SchemaValidationException schema) {
-      return ofBody(schema);
+      return ofBody(schema, null);
     }
     if (message.contains("decode URL")) {
       return new Refusal(
@@ -52,14 +56,46 @@ final class Violations {
         new Violation(name, message));
   }
 
-  private static Refusal ofBody(SchemaValidationException failure) {
+  /**
+   * Returns the refusal of a body that does not match, which says what was found in it; any other
+   * failure as it is.
+   */
+  static Throwable explained(Throwable failure, Buffer body) {
+    return failure instanceof SchemaValidationException schema
+            && !PARAMETER.matcher(String.valueOf(failure.getMessage())).find()
+        ? ofBody(schema, read(body))
+        : failure;
+  }
+
+  private static @Nullable Object read(Buffer body) {
+    try {
+      return Json.decodeValue(body);
+    } catch (DecodeException e) {
+      return null; // a form
+    }
+  }
+
+  private static Refusal ofBody(SchemaValidationException failure, @Nullable Object body) {
     List<OutputUnit> errors = failure.getOutputUnit().getErrors();
-    Violation[] violations =
-        SchemaErrors.violations(errors == null ? List.of() : errors).toArray(Violation[]::new);
+    List<Violation> violations = SchemaErrors.violations(errors == null ? List.of() : errors, body);
     return new Refusal(
         Refusal.Kind.INVALID,
         "invalid-body",
-        "The body does not match the contract; errors says where.",
-        violations);
+        detail(violations),
+        violations.toArray(Violation[]::new));
+  }
+
+  /** The first of them stands in the sentence, for who shows no list. */
+  private static String detail(List<Violation> violations) {
+    if (violations.isEmpty()) {
+      return "The body is not as the contract describes it: compare it with /api/v1/openapi.yaml.";
+    }
+    Violation first = violations.get(0);
+    String where = first.pointer().isEmpty() ? "The body" : "The field " + first.pointer();
+    return violations.size() == 1
+        ? "%s is wrong (%s). Correct it and send the request again."
+            .formatted(where, first.detail())
+        : "%s is wrong (%s), and %d more; errors lists them. Correct them and send the request again."
+            .formatted(where, first.detail(), violations.size() - 1);
   }
 }
