@@ -4,6 +4,7 @@ import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
@@ -43,8 +44,10 @@ final class Attachment implements AutoCloseable {
   /** Says where a page is in the browser; an instance of our own ends with the command. */
   synchronized String page(String path) {
     return own.isPresent() || address.isEmpty()
-        ? "start Sextant (./sextant start), and open %s at its address".formatted(path)
-        : "%s%s (./sextant link signs you in)".formatted(address.get(), path);
+        ? "start Sextant (%s), and open %s at its address"
+            .formatted(CommandHint.of("start", data.root()), path)
+        : "%s%s (%s signs you in)"
+            .formatted(address.get(), path, CommandHint.of("link", data.root()));
   }
 
   private LocalInstance instance(Steps steps) throws Exception {

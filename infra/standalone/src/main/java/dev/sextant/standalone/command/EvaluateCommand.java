@@ -8,6 +8,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.evaluate.Evaluate;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
+import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -37,8 +38,8 @@ final class EvaluateCommand implements Command {
       }
       if (e instanceof ConnectException) {
         throw Halt.error(
-            "Sextant does not answer any more. What it has computed is kept: after ./sextant start the"
-                + " experiment goes on, and its report is on the pages.",
+            "Sextant does not answer any more. What it has computed is kept: after %s the experiment goes on, and its report is on the pages."
+                .formatted(CommandHint.of("start", data.root())),
             e);
       }
       throw e;

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.console.Arguments;
+import dev.sextant.standalone.instance.CommandHint;
 import java.nio.file.Path;
 
 /** Which data directory a command means. */
@@ -13,11 +14,6 @@ final class Folders {
 
   /** Returns the one that is named, else {@code ~/.sextant}. */
   static Path data(Arguments arguments) {
-    return arguments.find(DATA).map(Path::of).orElseGet(() -> Path.of(home(), ".sextant"));
-  }
-
-  private static String home() {
-    String home = System.getenv("HOME");
-    return home == null || home.isBlank() ? System.getProperty("user.home") : home;
+    return arguments.find(DATA).map(Path::of).orElseGet(CommandHint::defaultData);
   }
 }

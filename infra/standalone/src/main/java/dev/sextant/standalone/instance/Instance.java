@@ -97,14 +97,16 @@ public final class Instance implements AutoCloseable {
     if (config.keycloakPort().isEmpty()) {
       requireNoProductionSettings();
     }
-    LoopbackPort.requireFree(config.port(), "--port");
+    String words = config.keycloakPort().isPresent() ? "start --keycloak" : "start";
+    LoopbackPort.requireFree(config.port(), "--port", words, data.root());
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
     Path scratch = data.scratch();
     data.stopOrphanedKeycloak();
     if (config.keycloakPort().isPresent()) {
-      LoopbackPort.requireFree(config.keycloakPort().getAsInt(), "--keycloak-port");
+      LoopbackPort.requireFree(
+          config.keycloakPort().getAsInt(), "--keycloak-port", words, data.root());
     }
     CompletableFuture<PostgresServer> postgres =
         async(

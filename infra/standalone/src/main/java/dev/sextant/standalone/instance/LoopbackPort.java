@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 
 /** Asks for a port before everything else is started. */
 final class LoopbackPort {
@@ -17,9 +18,11 @@ final class LoopbackPort {
    * Checks that the port can be had.
    *
    * @param option of the command line that sets it
+   * @param words the command without that option
+   * @param data the data directory of the command
    * @throws Halt if another program has it, or only root may
    */
-  static void requireFree(int port, String option) {
+  static void requireFree(int port, String option, String words, Path data) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
@@ -28,8 +31,9 @@ final class LoopbackPort {
           port < FIRST_UNPRIVILEGED && String.valueOf(e.getMessage()).contains("ermission")
               ? "Port %d may only be used by root. Choose one from 1024 on with %s."
                   .formatted(port, option)
-              : "Port %d is taken by another program. Choose another one: ./sextant start %s %d"
-                  .formatted(port, option, port + 1),
+              : "Port %d is taken by another program. Choose another one: %s"
+                  .formatted(
+                      port, CommandHint.of("%s %s %d".formatted(words, option, port + 1), data)),
           e);
     }
   }

@@ -121,6 +121,7 @@ class EvaluateIT {
             "come with the metrics that you named",
             "Of those that you named: sgi with lexical, AUC",
             "In the browser: http://127.0.0.1:",
+            "./sextant link --data " + sandbox.data(),
             "/experiments/")
         .doesNotContain("(sgi:");
   }
