@@ -1,7 +1,5 @@
 package dev.sextant.standalone.evaluate;
 
-import static java.util.stream.Collectors.joining;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.console.Halt;
@@ -15,7 +13,7 @@ import java.util.function.Consumer;
 /**
  * Chooses which column of a file holds which field, before anything is imported, and says so: what
  * the options say, then what the columns' names say, then what the API proposes by the names that
- * other tools use. A proposed label is taken only if the meaning of each of its values is known.
+ * other tools use. A file whose proposed labels hold a value of unknown meaning is refused.
  */
 final class ColumnChoice {
 
@@ -42,13 +40,12 @@ final class ColumnChoice {
     Map<String, String> proposed = added(plain);
     FileReading reading = proposed.isEmpty() ? asked : asked.withMapping(with(proposed));
     JsonNode preview = proposed.isEmpty() ? plain : head.preview(reading);
-    if (proposed.containsKey("grounded") && !unknownWords(preview).isEmpty()) {
-      notes.accept("  not taken for labels: " + offer(proposed.remove("grounded"), preview));
-      reading = proposed.isEmpty() ? asked : asked.withMapping(with(proposed));
-      preview = head.preview(reading);
+    LabelWords words = new LabelWords(preview);
+    if (proposed.containsKey("grounded") && !words.areKnown()) {
+      throw Halt.refused(words.offer(proposed.get("grounded")));
     }
     check(preview);
-    PreviewNotes.of(preview, proposed.keySet(), head.isCut()).forEach(notes);
+    PreviewNotes.of(preview, proposed.keySet(), asked, head.isCut()).forEach(notes);
     return reading;
   }
 
@@ -80,12 +77,9 @@ final class ColumnChoice {
     if (fault != null) {
       throw Halt.refused(fault);
     }
-    List<JsonNode> open = unknownWords(preview);
-    if (!open.isEmpty() && asked.onError().equals("refuse")) {
-      throw Halt.refused(
-          "The labels in '%s' have no known meaning: %s. Say it by --labels, for instance --labels \"%s\"."
-              .formatted(
-                  mapping.path("grounded").asText("grounded"), counted(open), example(open)));
+    LabelWords words = new LabelWords(preview);
+    if (!words.areKnown() && asked.onError().equals("refuse")) {
+      throw Halt.refused(words.refusal(mapping.path("grounded").asText("grounded")));
     }
   }
 
@@ -93,51 +87,5 @@ final class ColumnChoice {
     List<String> names = new ArrayList<>();
     preview.path("columns").forEach(column -> names.add(column.path("name").asText()));
     return String.join(", ", names);
-  }
-
-  private static String offer(String column, JsonNode preview) {
-    List<JsonNode> open = unknownWords(preview);
-    return "'%s' holds %s, and nothing says what that means. If it is the label: --mapping grounded=%s --labels \"%s\" (or the other way round)."
-        .formatted(column, counted(open), column, example(open));
-  }
-
-  private static List<JsonNode> unknownWords(JsonNode preview) {
-    List<JsonNode> unknown = new ArrayList<>();
-    preview
-        .path("label_words")
-        .forEach(
-            word -> {
-              if (word.path("means").isNull()) {
-                unknown.add(word);
-              }
-            });
-    return unknown;
-  }
-
-  private static String counted(List<JsonNode> words) {
-    int most = 5;
-    String listed =
-        words.stream()
-            .limit(most)
-            .map(
-                word ->
-                    "'%s' (%,d times)"
-                        .formatted(word.path("word").asText(), word.path("count").asLong()))
-            .collect(joining(", "));
-    return words.size() > most ? listed + ", ..." : listed;
-  }
-
-  private static String example(List<JsonNode> words) {
-    List<String> meanings = List.of("grounded", "not_grounded");
-    List<String> pairs = new ArrayList<>();
-    List<String> sorted =
-        words.stream()
-            .map(word -> word.path("word").asText())
-            .sorted((a, b) -> b.compareTo(a))
-            .toList();
-    for (int i = 0; i < Math.min(meanings.size(), sorted.size()); i++) {
-      pairs.add(sorted.get(i) + "=" + meanings.get(i));
-    }
-    return String.join(",", pairs);
   }
 }

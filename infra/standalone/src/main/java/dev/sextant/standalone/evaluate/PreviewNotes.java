@@ -2,6 +2,7 @@ package dev.sextant.standalone.evaluate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,10 @@ final class PreviewNotes {
    * Returns the lines to print.
    *
    * @param proposed the fields whose columns nobody named
+   * @param asked how the file is to be read
    * @param cut whether the file goes on behind the preview
    */
-  static List<String> of(JsonNode preview, Set<String> proposed, boolean cut) {
+  static List<String> of(JsonNode preview, Set<String> proposed, FileReading asked, boolean cut) {
     List<String> lines = new ArrayList<>();
     String format = preview.path("format").asText();
     lines.add("  read as " + FORMATS.getOrDefault(format, format));
@@ -44,6 +46,7 @@ final class PreviewNotes {
                       : ""));
     }
     meanings(preview).ifPresent(lines::add);
+    unread(preview, asked).ifPresent(lines::add);
     preview.path("unknown_fields").forEach(field -> lines.add(unknown(field)));
     JsonNode counts = preview.path("counts");
     if (counts.path("items").asLong() > 0
@@ -73,6 +76,28 @@ final class PreviewNotes {
             : "%s %s keeps it, ".formatted(ofAnswer ? "--answer-metadata" : "--metadata", name);
     return "  unknown field: %s, %,d times (%s--on-error skip leaves it out)"
         .formatted(path, field.path("count").asLong(), keep);
+  }
+
+  /** The columns that an import leaves out. */
+  private static Optional<String> unread(JsonNode preview, FileReading asked) {
+    Set<String> read = new HashSet<>(asked.metadata());
+    read.addAll(asked.answerMetadata());
+    preview.path("mapping").forEach(column -> read.add(column.asText()));
+    preview.path("unknown_fields").forEach(field -> read.add(field.path("field").asText()));
+    List<String> unread = new ArrayList<>();
+    preview
+        .path("columns")
+        .forEach(
+            column -> {
+              if (!read.contains(column.path("name").asText())) {
+                unread.add(column.path("name").asText());
+              }
+            });
+    return unread.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "  not read: %s (--metadata COLUMN,... keeps columns)"
+                .formatted(String.join(", ", unread)));
   }
 
   private static String column(JsonNode preview, String name) {

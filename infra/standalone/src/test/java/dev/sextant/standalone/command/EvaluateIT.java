@@ -127,22 +127,20 @@ class EvaluateIT {
   }
 
   @Test
-  void labels_that_may_mean_either_are_offered_and_not_taken() throws Exception {
-    String rows = "a,b,1\nc,d,0\n";
+  void labels_that_may_mean_either_are_refused_unless_they_are_left_out() throws Exception {
     Path file =
-        Files.writeString(
-            folder.resolve("either.csv"), "prompt;completion;label\n" + rows.replace(',', ';'));
+        Files.writeString(folder.resolve("either.csv"), "prompt;completion;label\na;b;1\nc;d;0\n");
+    String[] options = {"--embedders", "lexical", "--separator", ";", "--metrics", "theta-rq"};
 
-    Outcome outcome =
-        evaluate(
-            file, "either", "--embedders", "lexical", "--separator", ";", "--metrics", "theta-rq");
+    assertRefused(
+        evaluate(file, "either", options), "--mapping grounded=label --labels \"1=grounded,0=");
 
+    List<String> without = new ArrayList<>(List.of(options));
+    without.addAll(List.of("--mapping", "grounded=-"));
+    Outcome outcome = evaluate(file, "either", without.toArray(String[]::new));
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
     assertThat(outcome.errors())
-        .contains(
-            "not taken for labels: 'label' holds '1' (1 times), '0' (1 times)",
-            "--mapping grounded=label --labels \"1=grounded,0=not_grounded\"",
-            "no labels: there will be scores, but no statistics.");
+        .contains("not read: label", "no labels: there will be scores, but no statistics.");
   }
 
   @Test
