@@ -50,7 +50,7 @@ final class ServeCommand implements Command {
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
     if (lock.isEmpty()) {
-      return alreadyThere(data);
+      return alreadyThere(data, arguments);
     }
     Instance instance = new Instance(config, data, lock.get());
     CountDownLatch ended = endsWithTheProcess(instance);
@@ -127,7 +127,7 @@ final class ServeCommand implements Command {
     return ended;
   }
 
-  private static ExitCode alreadyThere(DataDirectory data) throws Exception {
+  private static ExitCode alreadyThere(DataDirectory data, Arguments arguments) throws Exception {
     LocalInstance running =
         Waiting.forInstance(data)
             .orElseThrow(
@@ -140,8 +140,19 @@ final class ServeCommand implements Command {
           "The data directory %s is in use by an evaluation (process %d). Wait until it ends, or choose another --data."
               .formatted(data.root(), running.file().pid()));
     }
+    arguments.find("--port").ifPresent(port -> requirePort(port, running));
     Welcome.print("Sextant already runs at ", running, Optional.empty(), data);
     return ExitCode.DONE;
+  }
+
+  /** An instance that runs keeps its port. */
+  private static void requirePort(String asked, LocalInstance running) {
+    String address = running.file().address();
+    if (running.file().port() != Integer.parseInt(asked)) {
+      throw Halt.refused(
+          "Sextant already runs at %s, not on port %s. Stop it first, or choose another --data."
+              .formatted(address, asked));
+    }
   }
 
   private static void announce(Optional<String> readyFile) throws Exception {

@@ -65,6 +65,10 @@ class LifecycleIT {
           .startsWith("Sextant already runs at http://127.0.0.1:" + sandbox.port());
       assertThat(signIn(Sandbox.link(again))).isEqualTo(201);
       assertThat(sandbox.owner()).isEqualTo(first);
+      Outcome elsewhere = sandbox.run("start", "--port", "1");
+      assertThat(elsewhere.exitCode()).isEqualTo(2);
+      assertThat(elsewhere.all())
+          .contains("already runs at http://127.0.0.1:" + sandbox.port(), "not on port 1");
 
       Outcome evaluated = evaluate(sandbox, "first");
       assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
