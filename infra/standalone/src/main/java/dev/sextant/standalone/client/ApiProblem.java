@@ -49,8 +49,10 @@ public final class ApiProblem extends Exception {
             ? body.get("detail").asText()
             : body.path("title").asText("The API answered " + status + "."));
     for (JsonNode error : body.path("errors")) {
-      lines.add(
-          "  %s: %s".formatted(error.path("pointer").asText(), error.path("detail").asText()));
+      String detail = error.path("detail").asText();
+      if (!detail.equals(lines.get(0))) {
+        lines.add("  %s: %s".formatted(error.path("pointer").asText(), detail));
+      }
     }
     return String.join(System.lineSeparator(), lines);
   }

@@ -101,6 +101,21 @@ class ApiClientTest {
   }
 
   @Test
+  void a_refusal_of_one_place_is_printed_once() {
+    server.createContext(
+        "/api/v1/projects",
+        exchange ->
+            answer(
+                exchange,
+                422,
+                """
+                {"code":"invalid","detail":"Too long.",
+                 "errors":[{"pointer":"/name","detail":"Too long."}]}"""));
+
+    assertThatThrownBy(() -> api.post("/projects", Map.of("name", "x"))).hasMessage("Too long.");
+  }
+
+  @Test
   void a_refusal_is_told_with_its_places_and_ends_with_2_a_failure_with_1() {
     server.createContext(
         "/api/v1/projects",
