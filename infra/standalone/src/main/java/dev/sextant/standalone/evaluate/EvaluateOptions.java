@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param out folder for report and manifest
  * @param reading how to read the file
  * @param embedders by name; empty: all shipped ones
- * @param metrics by name; empty: all that apply
+ * @param metrics by name; empty: all that apply, except those that embed each token
  * @param label which labels count; empty: all there are
  * @param seed of the resamples; empty: the API's default
  */
