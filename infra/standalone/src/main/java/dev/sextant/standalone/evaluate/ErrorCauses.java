@@ -1,5 +1,6 @@
 package dev.sextant.standalone.evaluate;
 
+import static java.util.Comparator.comparingLong;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,12 +20,14 @@ final class ErrorCauses {
   /**
    * Returns the lines to print.
    *
-   * @param errors the first, in the order of the file
+   * @param errors the first that were kept
    * @param all how many there are
    */
   static List<String> of(List<JsonNode> errors, long all) {
     Map<String, List<JsonNode>> causes = new LinkedHashMap<>();
-    for (JsonNode error : errors) {
+    List<JsonNode> sorted =
+        errors.stream().sorted(comparingLong(error -> error.path("line").asLong())).toList();
+    for (JsonNode error : sorted) {
       causes.computeIfAbsent(cause(error), added -> new ArrayList<>()).add(error);
     }
     List<String> lines = new ArrayList<>();

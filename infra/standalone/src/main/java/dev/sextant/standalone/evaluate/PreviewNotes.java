@@ -47,7 +47,9 @@ final class PreviewNotes {
     }
     meanings(preview).ifPresent(lines::add);
     unread(preview, asked).ifPresent(lines::add);
-    preview.path("unknown_fields").forEach(field -> lines.add(unknown(field)));
+    if (asked.onError().equals("refuse")) {
+      preview.path("unknown_fields").forEach(field -> lines.add(unknown(field)));
+    }
     JsonNode counts = preview.path("counts");
     if (counts.path("items").asLong() > 0
         && counts.path("grounded_labels").asLong()

@@ -67,9 +67,11 @@ final class Upload {
         Named.findOrCreate(
             api, "/projects/" + project + "/datasets", datasetName(options, reading));
     Optional<JsonNode> version = Pages.find(api, "/datasets/" + dataset + "/versions", any -> true);
-    return version.isPresent()
-        ? version.get().path("id").asText()
-        : imported(dataset, options, reading).path("version_id").asText();
+    if (version.isPresent()) {
+      notes.accept("  imported before: " + ImportNotes.content(version.get()));
+      return version.get().path("id").asText();
+    }
+    return imported(dataset, options, reading).path("version_id").asText();
   }
 
   private JsonNode imported(String dataset, EvaluateOptions options, FileReading reading)
@@ -94,10 +96,8 @@ final class Upload {
       api.delete("/datasets/" + dataset); // nothing of the file stays
       throw refusal(result, errors);
     }
-    if (!errors.isEmpty()) {
-      notes.accept("  left out what is wrong:");
-      ErrorCauses.of(errors, result.path("error_count").asLong()).forEach(notes);
-    }
+    JsonNode version = api.get("/versions/" + result.path("version_id").asText());
+    ImportNotes.of(result, version, errors).forEach(notes);
     return result;
   }
 
