@@ -147,7 +147,10 @@ class PostgresServerIT {
       killed.destroyForcibly();
 
       for (int look = 0;
-          look < LOOKS && (server.process().equals(killed) || isDown(server));
+          look < LOOKS
+              && (server.process().equals(killed)
+                  || isDown(server)
+                  || supervisor.trouble().isPresent());
           look++) {
         TimeUnit.MILLISECONDS.sleep(20);
       }
