@@ -9,6 +9,7 @@ import type {
   MetricList,
   Page,
   Version,
+  VersionMetrics,
 } from '#shared/api/types.ts';
 import { counted } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
@@ -18,7 +19,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/useAction.ts';
 import { useGet } from '#shared/useGet.ts';
 import { useTitle } from '#shared/useTitle.ts';
-import { suggestedEmbedders, suggestedName } from './applies.ts';
+import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
 import { type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
 import {
   EmbedderChoice,
@@ -38,10 +39,11 @@ type Props = {
   query: URLSearchParams;
 };
 
-/** What is computed on which version, with what may be expected of it beside. */
+/** The form of a new experiment, with its preflight. */
 export function ExperimentForm({ project, version, dataset, embedders, query }: Props) {
   useTitle(`Evaluate ${dataset.name}`);
   const metrics = useGet<MetricList>('/metrics');
+  const applicable = useGet<VersionMetrics>(path`/versions/${version.id}/metrics`);
   const models = useGet<Page<EntailmentModel>>('/entailment-models?limit=100');
   const versions = useGet<Page<Version>>(path`/datasets/${dataset.id}/versions` + '?limit=100');
   const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
@@ -49,16 +51,20 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const change = (part: Partial<Choice>) =>
     stay(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) => go(links.evaluate(project, other, queryOf(choice)));
+  const applies =
+    metrics.state === 'ready' && applicable.state === 'ready'
+      ? applicability(metrics.value.data, missingOf(applicable.value), choice.entailment)
+      : () => true;
   const start = useCallback(
-    async (chosen: Choice) => {
+    async (chosen: Choice, appliesTo: (metric: string) => boolean) => {
       if (chosen.embedders.length === 0) {
         throw new Problem(
           0,
           'no-embedder',
-          'Choose at least one embedder; the floors come by themselves.',
+          'Choose at least one embedder. Sextant adds the floors.',
         );
       }
-      const order = orderOf(chosen, version.id, dataset.name);
+      const order = orderOf(chosen, version.id, dataset.name, appliesTo);
       go(
         links.experiment(
           (await post<Experiment>(path`/projects/${project}/experiments`, order)).id,
@@ -72,7 +78,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        void run(choice);
+        void run(choice, applies);
       }}
     >
       <h1>
@@ -80,10 +86,9 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
       </h1>
       <p>
         {counted(version.answer_count, 'answer')} of {counted(version.item_count, 'item')} are
-        scored. They came with the dataset: no new ones are drawn.{' '}
+        scored. They are the answers of the dataset; Sextant samples no new ones.{' '}
         <span className="quiet">
-          LLMs that a program may ask stand under{' '}
-          <a href={links.settings('generators')}>settings</a>.
+          Generators are in the <a href={links.settings('generators')}>settings</a>.
         </span>
       </p>
       <div className="experiment-form">
@@ -105,7 +110,16 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
           <LabelChoice version={version} choice={choice} change={change} />
           <Loaded of={metrics} what="metrics">
             {({ data }) => (
-              <MetricChoice metrics={data} version={version} choice={choice} change={change} />
+              <Loaded of={applicable} what="metrics that apply">
+                {(found) => (
+                  <MetricChoice
+                    metrics={data}
+                    missing={missingOf(found)}
+                    choice={choice}
+                    change={change}
+                  />
+                )}
+              </Loaded>
             )}
           </Loaded>
           <p className="field">

@@ -1,28 +1,28 @@
-import type { Metric, Version } from '#shared/api/types.ts';
+import type { Metric } from '#shared/api/types.ts';
 import { count } from '#shared/format.ts';
 import { links } from '#shared/links.ts';
-import { whyNotApplicable } from './applies.ts';
-import { byThemselves, type Choice, toggled } from './choice.ts';
+import { type Missing, whyNotApplicable } from './applies.ts';
+import { defaultMetrics, type Choice, toggled } from './choice.ts';
 
 type Props = {
   metrics: Metric[];
-  version: Version;
+  missing: Missing;
   choice: Choice;
   change: (choice: Partial<Choice>) => void;
 };
 
-/** What will be computed, to be chosen; and what cannot be on this version, with the reason. */
-export function MetricChoice({ metrics, version, choice, change }: Props) {
+/** The metrics to compute, as checkboxes, and those that do not apply to the version, with the reason. */
+export function MetricChoice({ metrics, missing, choice, change }: Props) {
   const why = (metric: Metric) =>
-    metric.basis === 'entailment' && choice.entailment === ''
-      ? 'no entailment model is chosen'
-      : whyNotApplicable(metric, version, 1);
+    whyNotApplicable(metric, missing, choice.entailment === '' ? 0 : 1);
   const floors = metrics.filter((metric) => metric.family === 'floor');
   const others = metrics.filter((metric) => metric.family !== 'floor');
   const applying = others.filter((metric) => why(metric) === null);
   const rest = others.filter((metric) => why(metric) !== null);
-  const usual = byThemselves(metrics, version, choice.entailment);
-  const chosen = choice.metrics ?? usual;
+  const usual = defaultMetrics(metrics, missing, choice.entailment);
+  const chosen = (choice.metrics ?? usual).filter((name) =>
+    applying.some((metric) => metric.name === name),
+  );
   return (
     <details>
       <summary>
@@ -43,13 +43,13 @@ export function MetricChoice({ metrics, version, choice, change }: Props) {
             <span>
               <Named metric={metric} />
               {metric.basis === 'tokens' && (
-                <span className="quiet"> by vectors of tokens: slow, and not kept</span>
+                <span className="quiet"> compares token vectors: slow, and not cached</span>
               )}
             </span>
           </label>
         ))}
       </fieldset>
-      <p>Always computed, because each score has to beat them:</p>
+      <p>Sextant always computes the floors, because each score has to beat them:</p>
       <ul className="truths">
         {floors.map((metric) => (
           <li key={metric.name}>
@@ -57,7 +57,7 @@ export function MetricChoice({ metrics, version, choice, change }: Props) {
           </li>
         ))}
       </ul>
-      {rest.length > 0 && <p>Not possible here:</p>}
+      {rest.length > 0 && <p>Not available for this version:</p>}
       <ul className="truths">
         {rest.map((metric) => (
           <li key={metric.name}>

@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest';
-import type { Metric, Version } from '#shared/api/types.ts';
-import { suggestedEmbedders, suggestedName, whyNotApplicable } from './applies.ts';
+import type { Metric } from '#shared/api/types.ts';
+import { missingOf, suggestedEmbedders, suggestedName, whyNotApplicable } from './applies.ts';
 
-const sgi = { name: 'sgi', needs: ['question', 'context', 'embedder'] } as Metric;
-const isotropy = { name: 'isotropy-vne', needs: ['samples', 'embedder'] } as Metric;
-const luq = { name: 'luq', needs: ['samples', 'entailment'], basis: 'entailment' } as Metric;
-const length = { name: 'length', needs: [] as string[] } as Metric;
+const missing = missingOf({
+  data: [
+    { name: 'sgi', missing: [] },
+    { name: 'perplexity', missing: ['token log-probabilities'] },
+    {
+      name: 'isotropy-vne-reference',
+      missing: ['a reference answer', 'two or more sample answers'],
+    },
+    { name: 'luq', missing: [] },
+  ],
+});
+const metric = (name: string, basis = 'vectors') => ({ name, basis }) as Metric;
 
 test.each([
-  [sgi, { items_with_context: 0, items_with_samples: 9 }, 'no item has context'],
-  [sgi, { items_with_context: 1, items_with_samples: 0 }, null],
-  [isotropy, { items_with_context: 9, items_with_samples: 0 }, 'no item has two or more samples'],
-  [length, { items_with_context: 0, items_with_samples: 0 }, null],
-])('%o over %o does not apply because %s', (metric, counts, why) =>
-  expect(whyNotApplicable(metric, counts as Version, 0)).toBe(why),
+  ['sgi', null],
+  ['perplexity', 'no item has token log-probabilities'],
+  ['isotropy-vne-reference', 'no item has a reference answer and two or more sample answers'],
+  ['length', null],
+])('%s does not apply because %s', (name, why) =>
+  expect(whyNotApplicable(metric(name), missing, 0)).toBe(why),
 );
 
 test.each([
-  [0, 'no entailment model is registered'],
+  [0, 'no entailment model is chosen'],
   [1, null],
 ])('with %d entailment models a metric of entailment does not apply because %s', (models, why) =>
-  expect(whyNotApplicable(luq, { items_with_samples: 9 } as Version, models)).toBe(why),
+  expect(whyNotApplicable(metric('luq', 'entailment'), missing, models)).toBe(why),
 );
 
 test.each([

@@ -1,22 +1,34 @@
-import type { Metric, Version } from '#shared/api/types.ts';
+import type { Metric, VersionMetrics } from '#shared/api/types.ts';
 
-const LACKS: Record<string, (version: Version) => string | null> = {
-  context: (v) => (v.items_with_context === 0 ? 'no item has context' : null),
-  samples: (v) => (v.items_with_samples === 0 ? 'no item has two or more samples' : null),
-};
+/** For each metric by name, what it needs and no item of the version has. */
+export type Missing = ReadonlyMap<string, readonly string[]>;
 
-/** Why a metric has nothing to work on in a version, or null if it applies. */
+export function missingOf({ data }: VersionMetrics): Missing {
+  return new Map(data.map(({ name, missing }) => [name, missing]));
+}
+
+/** Why a metric does not apply to a version, or null if it applies. */
 export function whyNotApplicable(
   metric: Metric,
-  version: Version,
+  missing: Missing,
   entailmentModels: number,
 ): string | null {
   if (metric.basis === 'entailment' && entailmentModels === 0) {
-    return 'no entailment model is registered';
+    return 'no entailment model is chosen';
   }
-  return (
-    metric.needs.map((need) => LACKS[need]?.(version) ?? null).find((why) => why !== null) ?? null
+  const needed = missing.get(metric.name) ?? [];
+  return needed.length === 0 ? null : `no item has ${needed.join(' and ')}`;
+}
+
+/** Returns a test that a metric applies, by its name. The API decides about names that the catalogue lacks. */
+export function applicability(metrics: Metric[], missing: Missing, entailment: string) {
+  const models = entailment === '' ? 0 : 1;
+  const names = new Set(
+    metrics
+      .filter((metric) => whyNotApplicable(metric, missing, models) !== null)
+      .map((metric) => metric.name),
   );
+  return (name: string) => !names.has(name);
 }
 
 /** What an experiment is called until its author says otherwise. */

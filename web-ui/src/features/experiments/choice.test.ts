@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Metric, Version } from '#shared/api/types.ts';
-import { byThemselves, type Choice, choiceOf, orderOf, queryOf, toggled } from './choice.ts';
+import type { Metric } from '#shared/api/types.ts';
+import { defaultMetrics, type Choice, choiceOf, orderOf, queryOf, toggled } from './choice.ts';
+
+const all = () => true;
 
 const chosen: Choice = {
   embedders: ['lexical', 'bge'],
@@ -26,7 +28,7 @@ test('no embedder is a choice as well', () =>
   expect(choiceOf(new URLSearchParams('embedders='), ['lexical']).embedders).toEqual([]));
 
 test('an order leaves out what was not chosen', () => {
-  expect(orderOf(chosen, 'v', 'd')).toEqual({
+  expect(orderOf(chosen, 'v', 'd', all)).toEqual({
     name: 'Mine & yours',
     version_id: 'v',
     embedders: ['lexical', 'bge'],
@@ -34,29 +36,37 @@ test('an order leaves out what was not chosen', () => {
     label: 'grounded',
     entailment_model: 'nli',
   });
-  expect(orderOf(choiceOf(new URLSearchParams(), ['lexical']), 'v', 'd')).toEqual({
+  expect(orderOf(choiceOf(new URLSearchParams(), ['lexical']), 'v', 'd', all)).toEqual({
     name: 'd with lexical',
     version_id: 'v',
     embedders: ['lexical'],
   });
 });
 
-const version = { items_with_context: 5, items_with_samples: 0 } as Version;
-const metric = (name: string, basis: Metric['basis'], more: Partial<Metric> = {}) =>
-  ({ name, basis, family: 'geometry', needs: ['context'], ...more }) as Metric;
-const metrics = [
-  metric('length', 'text', { family: 'floor' }),
-  metric('sgi', 'vectors'),
-  metric('spread', 'vectors', { needs: ['samples'] }),
-  metric('tokens', 'tokens'),
-  metric('entailed', 'entailment', { family: 'entailment' }),
-];
+test('an order leaves out metrics that do not apply to the version', () =>
+  expect(
+    orderOf({ ...chosen, metrics: ['sgi', 'perplexity'] }, 'v', 'd', (name) => name === 'sgi'),
+  ).toMatchObject({ metrics: ['sgi'] }));
 
-describe('what is computed by itself', () => {
-  test('is what applies, but for tokens and models that nobody named', () =>
-    expect(byThemselves(metrics, version, '')).toEqual(['sgi']));
-  test('has entailment where a model is named', () =>
-    expect(byThemselves(metrics, version, 'nli')).toEqual(['sgi', 'entailed']));
+const metric = (name: string, basis: Metric['basis'], family = 'geometry') =>
+  ({ name, basis, family }) as Metric;
+const metrics = [
+  metric('length', 'text', 'floor'),
+  metric('sgi', 'vectors'),
+  metric('perplexity', 'text'),
+  metric('tokens', 'tokens'),
+  metric('entailed', 'entailment', 'entailment'),
+];
+const missing = new Map([
+  ['length', []],
+  ['perplexity', ['token log-probabilities']],
+]);
+
+describe('the default metrics', () => {
+  test('are those that apply, without tokens and without models that nobody chose', () =>
+    expect(defaultMetrics(metrics, missing, '')).toEqual(['sgi']));
+  test('include entailment where a model is chosen', () =>
+    expect(defaultMetrics(metrics, missing, 'nli')).toEqual(['sgi', 'entailed']));
 });
 
 test('choosing back to what is usual is no choice', () => {

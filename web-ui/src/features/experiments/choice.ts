@@ -1,10 +1,10 @@
-import type { Metric, Version } from '#shared/api/types.ts';
-import { suggestedName, whyNotApplicable } from './applies.ts';
+import type { Metric } from '#shared/api/types.ts';
+import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
 
-/** What is chosen for an experiment; it stands in the address. */
+/** What is chosen for an experiment. The address holds it. */
 export type Choice = {
   embedders: string[];
-  /** Null: all that apply by themselves. */
+  /** Null: the default metrics. */
   metrics: string[] | null;
   entailment: string;
   label: string;
@@ -32,33 +32,37 @@ export function queryOf(choice: Choice): Record<string, string> {
   };
 }
 
-/** The order that the API takes. */
-export function orderOf(choice: Choice, version: string, dataset: string): object {
+/** The request body of the API. It leaves out metrics that were chosen for another version or model and do not apply. */
+export function orderOf(
+  choice: Choice,
+  version: string,
+  dataset: string,
+  applies: (metric: string) => boolean,
+): object {
   const { embedders, metrics, entailment, label, name } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
     embedders,
-    ...(metrics === null ? {} : { metrics }),
+    ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
     ...(label === '' ? {} : { label }),
     ...(entailment === '' ? {} : { entailment_model: entailment }),
   };
 }
 
-/** The metrics that are computed where nobody chooses, floors aside: tokens cost much, so they are asked for. */
-export function byThemselves(metrics: Metric[], version: Version, entailment: string): string[] {
+/** The metrics that are computed by default, without the floors. Metrics of tokens cost much, so they are no default. */
+export function defaultMetrics(metrics: Metric[], missing: Missing, entailment: string): string[] {
   return metrics
     .filter(
       (metric) =>
         metric.family !== 'floor' &&
         metric.basis !== 'tokens' &&
-        (metric.basis !== 'entailment' || entailment !== '') &&
-        whyNotApplicable(metric, version, entailment === '' ? 0 : 1) === null,
+        whyNotApplicable(metric, missing, entailment === '' ? 0 : 1) === null,
     )
     .map((metric) => metric.name);
 }
 
-/** The chosen metrics with one more or less; null again where that is what is computed by itself. */
+/** The chosen metrics with one more or less; null where these are the default metrics. */
 export function toggled(chosen: string[] | null, usual: string[], metric: string): string[] | null {
   const now = chosen ?? usual;
   const next = now.includes(metric) ? now.filter((name) => name !== metric) : [...now, metric];

@@ -43,6 +43,7 @@ export type ImportPreview = Schemas['ImportPreview'];
 export type Embedder = Schemas['Embedder'];
 export type Metric = Schemas['Metric'];
 export type MetricList = Schemas['MetricList'];
+export type VersionMetrics = Schemas['VersionMetrics'];
 export type Experiment = Schemas['Experiment'];
 export type ExperimentState = Schemas['ExperimentState'];
 export type Failure = Schemas['FailurePage']['data'][number];

@@ -2,6 +2,8 @@ package dev.sextant.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -100,6 +102,31 @@ class ExperimentMetricsTest {
     String scores = "/experiments/" + with.id() + "/scores?metric=luq";
     assertThat(acme.get(scores).is(200).data()).hasSize(2);
     acme.get(scores + "&embedder_id=" + model).isProblem(422, "unknown-embedder");
+  }
+
+  @Test
+  void a_choice_of_the_metrics_that_apply_starts() {
+    JsonArray data =
+        acme.get("/versions/" + grounded + "/metrics").is(200).json().getJsonArray("data");
+    List<JsonObject> all = data.stream().map(JsonObject.class::cast).toList();
+    assertThat(all).hasSize(Catalogue.metrics().size());
+    assertThat(missing(all, "sgi")).isEmpty();
+    assertThat(missing(all, "luq")).as("models are not considered").isEmpty();
+    assertThat(missing(all, "perplexity")).containsExactly("token log-probabilities");
+    JsonArray chosen = new JsonArray();
+    all.stream()
+        .filter(metric -> metric.getJsonArray("missing").isEmpty())
+        .map(metric -> metric.getString("name"))
+        .filter(name -> Catalogue.find(name).orElseThrow().basis() == Basis.VECTORS)
+        .forEach(chosen::add);
+    acme.post(path(), wish(grounded).put("metrics", chosen)).is(202);
+  }
+
+  private static List<Object> missing(List<JsonObject> metrics, String name) {
+    return metrics.stream()
+        .filter(metric -> metric.getString("name").equals(name))
+        .flatMap(metric -> metric.getJsonArray("missing").stream())
+        .toList();
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL that tells what a version carries. Takes a client that is bound to a tenant. */
 final class EvidenceStore {
@@ -36,7 +37,7 @@ final class EvidenceStore {
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
       join answer_sets a on a.version_id = v.id and a.source = 'imported'
-      where v.id = $1 and d.project_id = $2
+      where v.id = $1 and ($2::uuid is null or d.project_id = $2)
       limit 1
       """;
 
@@ -65,6 +66,11 @@ final class EvidenceStore {
         .compose(models -> version(db, wish.projectId(), wish.versionId(), models));
   }
 
+  /** Returns what a version of any project carries; empty if there is no such version. */
+  Future<Optional<Evidence>> find(SqlClient db, UUID versionId) {
+    return version(db, null, versionId, new Models(Map.of(), false, Optional.empty()));
+  }
+
   private static Future<Models> embedders(SqlClient db, List<String> names) {
     return db.preparedQuery(EMBEDDERS)
         .execute(Tuple.tuple().addArrayOfString(names.toArray(String[]::new)))
@@ -85,7 +91,7 @@ final class EvidenceStore {
   }
 
   private static Future<Optional<Evidence>> version(
-      SqlClient db, UUID projectId, UUID versionId, Models models) {
+      SqlClient db, @Nullable UUID projectId, UUID versionId, Models models) {
     return db.preparedQuery(VERSION)
         .execute(Tuple.of(versionId, projectId))
         .map(rows -> rows.stream().map(row -> evidence(row, models)).findFirst());

@@ -43,6 +43,7 @@ public final class ExperimentRoutes {
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.ofEntries(
+        Map.entry("listVersionMetrics", this::versionMetrics),
         Map.entry("listExperiments", this::list),
         Map.entry("createExperiment", this::create),
         Map.entry("getExperiment", this::get),
@@ -54,6 +55,12 @@ public final class ExperimentRoutes {
         Map.entry("listFailures", this::failures),
         Map.entry("listScores", this::scores),
         Map.entry("getItemScores", this::itemScores));
+  }
+
+  private Future<Reply> versionMetrics(Call call) {
+    return experiments
+        .evidence(call.tenant(), call.id("version_id"))
+        .map(evidence -> Reply.ok(VersionMetricsJson.of(evidence)));
   }
 
   private Future<Reply> list(Call call) {

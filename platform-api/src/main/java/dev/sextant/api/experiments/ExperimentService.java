@@ -29,6 +29,7 @@ final class ExperimentService {
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
+  private final EvidenceStore evidence = new EvidenceStore();
   private final NewExperiments fresh;
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -60,6 +61,16 @@ final class ExperimentService {
 
   Future<Experiment> get(TenantId tenant, UUID id) {
     return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  /** Returns what a version carries for metrics; models are not considered. */
+  Future<Evidence> evidence(TenantId tenant, UUID versionId) {
+    return database.inTenant(
+        tenant,
+        db ->
+            evidence
+                .find(db, versionId)
+                .map(found -> found.orElseThrow(() -> Refusal.notFound("version", versionId))));
   }
 
   /** Queues an experiment; the dispatcher starts it. */
