@@ -7,6 +7,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -14,6 +16,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportTest {
 
@@ -252,6 +256,16 @@ class ImportTest {
     assertThat(found.json().getValue("next_cursor")).isNull();
     assertThat(acme.get(items + "?external_id=c").is(200).data()).isEmpty();
     assertThat(acme.get(items).is(200).data()).as("positive control").hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"say \"hi\"", "a\\b", "C++", "100%", "%41", "\"quoted\"", "null", "7"})
+  void an_item_is_found_by_any_name(String name) {
+    JsonObject done =
+        library.imported(new JsonObject().put("id", name).put("question", "q").encode());
+    String items = "/versions/" + done.getString("version_id") + "/items?external_id=";
+    String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8);
+    assertThat(acme.get(items + encoded).is(200).data()).hasSize(1);
   }
 
   @Test

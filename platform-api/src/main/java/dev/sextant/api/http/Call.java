@@ -105,7 +105,7 @@ public final class Call {
     }
   }
 
-  /** Returns a header as it was sent, if it was; the validator takes quotes off. */
+  /** Returns a header as it was sent, if it was. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(request.getHeader(name));
   }

@@ -7,14 +7,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.openapi.contract.OpenAPIContract;
-import io.vertx.openapi.validation.RequestUtils;
 import io.vertx.openapi.validation.RequestValidator;
-import io.vertx.openapi.validation.ValidatableRequest;
 import io.vertx.openapi.validation.ValidatedRequest;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -197,37 +196,35 @@ public final class Operations {
     Bodies.requireUnpacked(request);
     if (declared.getRequestBody() == null) {
       request.resume();
-      return validated(request, declared, Buffer.buffer())
+      return validated(context, declared, Buffer.buffer())
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
     if (takesStream(declared)) {
-      return validated(request, declared, Buffer.buffer("unread"))
+      return validated(context, declared, Buffer.buffer("unread"))
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
     if (!declared.getRequestBody().isRequired() && Bodies.isAbsent(request)) {
       request.resume();
-      return validated(request, declared, Bodies.EMPTY_OBJECT)
+      return validated(context, declared, Bodies.EMPTY_OBJECT)
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
     int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY;
     return (takesForm(declared) ? Bodies.readForm(request, limit) : Bodies.read(request, limit))
         .compose(
             body ->
-                validated(request, declared, body)
+                validated(context, declared, body)
                     .map(valid -> new Call(attempt, valid, request, body)));
   }
 
   private Future<ValidatedRequest> validated(
-      HttpServerRequest request, io.vertx.openapi.contract.Operation declared, Buffer body) {
-    Future<ValidatableRequest> extracted =
-        RequestUtils.extract(request, declared, () -> Future.succeededFuture(body));
-    return extracted
-        .map(
-            each ->
-                body == Bodies.EMPTY_OBJECT || (takesForm(declared) && FormRequest.isForm(each))
-                    ? new FormRequest(each)
-                    : each)
-        .compose(validatable -> validator.validate(validatable, declared.getOperationId()))
+      RoutingContext context, io.vertx.openapi.contract.Operation declared, Buffer body) {
+    String sent = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
+    boolean isJson =
+        body == Bodies.EMPTY_OBJECT
+            || (takesForm(declared) && String.valueOf(sent).startsWith(Bodies.FORM));
+    String contentType = isJson ? "application/json" : sent;
+    return validator
+        .validate(ExactRequest.of(context, declared, body, contentType), declared.getOperationId())
         .recover(failure -> Future.failedFuture(Violations.explained(failure, body)));
   }
 
