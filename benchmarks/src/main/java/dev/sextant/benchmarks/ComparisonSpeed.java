@@ -1,12 +1,12 @@
 package dev.sextant.benchmarks;
 
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.AgainstBaseline;
-import dev.sextant.metrics.report.Headline;
-import dev.sextant.metrics.report.PairAgreement;
-import dev.sextant.metrics.report.Resamples;
-import dev.sextant.metrics.report.Standing;
-import dev.sextant.metrics.report.Subject;
+import dev.sextant.metrics.report.agreement.PairAgreement;
+import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.comparison.AgainstBaseline;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.Standing;
+import dev.sextant.metrics.report.subjects.Subject;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -41,7 +42,7 @@ class ArchitectureTest {
   static final ArchRule one_package_knows_the_statistics_library =
       noClasses()
           .that()
-          .resideOutsideOfPackage("dev.sextant.metrics.report")
+          .resideOutsideOfPackage("dev.sextant.metrics.report..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.commons..");
@@ -55,6 +56,10 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("dev.sextant.metrics..")
                   .and(not(resideInAPackage("dev.sextant.metrics.catalogue"))));
+
+  @ArchTest
+  static final ArchRule rooms_of_the_report_have_no_cycles =
+      slices().matching("dev.sextant.metrics.report.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule logarithms_and_angles_are_the_same_on_every_machine =

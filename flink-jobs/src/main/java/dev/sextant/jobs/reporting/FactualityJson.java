@@ -2,11 +2,11 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.FactualityStatistics;
-import dev.sextant.metrics.report.FactualityStratum;
-import dev.sextant.metrics.report.FloorAudit;
-import dev.sextant.metrics.report.RegressionLine;
-import dev.sextant.metrics.report.Strata;
+import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.factuality.FactualityStatistics;
+import dev.sextant.metrics.report.factuality.FactualityStratum;
+import dev.sextant.metrics.report.factuality.RegressionLine;
+import dev.sextant.metrics.report.subjects.Strata;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics against factuality as JSON. */

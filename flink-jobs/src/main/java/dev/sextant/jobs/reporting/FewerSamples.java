@@ -6,7 +6,7 @@ import dev.sextant.metrics.Score;
 import dev.sextant.metrics.SubjectScore;
 import dev.sextant.metrics.VectorScores;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.Subject;
+import dev.sextant.metrics.report.subjects.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

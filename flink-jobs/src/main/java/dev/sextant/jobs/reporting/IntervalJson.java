@@ -1,8 +1,8 @@
 package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.NoInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A statistic with its interval as JSON. */

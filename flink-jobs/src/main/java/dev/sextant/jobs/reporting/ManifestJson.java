@@ -10,7 +10,7 @@ import dev.sextant.jobs.tables.RegisteredEmbedder;
 import dev.sextant.jobs.tables.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.Support;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;

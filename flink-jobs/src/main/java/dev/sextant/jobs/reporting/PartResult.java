@@ -1,6 +1,6 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.metrics.report.Candidate;
+import dev.sextant.metrics.report.comparison.Candidate;
 import java.util.List;
 
 /**

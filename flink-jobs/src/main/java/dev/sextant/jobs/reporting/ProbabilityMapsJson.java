@@ -11,8 +11,8 @@ import dev.sextant.metrics.calibration.Reliability;
 import dev.sextant.metrics.calibration.ReliabilityPoint;
 import dev.sextant.metrics.calibration.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.Contender;
-import dev.sextant.metrics.report.Subject;
+import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.subjects.Subject;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.tables.Experiment;
 import dev.sextant.jobs.tables.Experiment.Split;
 import dev.sextant.jobs.tables.Experiment.Version;
-import dev.sextant.metrics.report.Candidate;
-import dev.sextant.metrics.report.Finding;
-import dev.sextant.metrics.report.Headline;
+import dev.sextant.metrics.report.comparison.Candidate;
+import dev.sextant.metrics.report.comparison.Finding;
+import dev.sextant.metrics.report.comparison.Headline;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.Contender;
-import dev.sextant.metrics.report.FloorAudit;
-import dev.sextant.metrics.report.Headline;
-import dev.sextant.metrics.report.SeriesStatistics;
+import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import java.util.Map;
 
 /** A line of the report as JSON. */

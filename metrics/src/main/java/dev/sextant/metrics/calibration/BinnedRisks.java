@@ -2,9 +2,9 @@ package dev.sextant.metrics.calibration;
 
 import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.report.ExactBound;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.ExactBound;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -2,7 +2,7 @@ package dev.sextant.metrics.calibration;
 
 import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.report.Readings;
+import dev.sextant.metrics.report.subjects.Readings;
 import java.util.List;
 
 /**

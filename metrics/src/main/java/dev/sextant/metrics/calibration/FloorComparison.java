@@ -1,9 +1,9 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.FloorVerdict;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.NoInterval;
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.comparison.FloorVerdict;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;

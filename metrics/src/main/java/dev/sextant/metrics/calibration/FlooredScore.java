@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.Readings;
+import dev.sextant.metrics.report.subjects.Readings;
 
 /**
  * A labelled subject that has both a score and the value of a floor.

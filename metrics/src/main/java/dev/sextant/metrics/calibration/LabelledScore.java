@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.Readings;
+import dev.sextant.metrics.report.subjects.Readings;
 
 /**
  * A score of which it is known whether its subject is risky (not grounded).

@@ -4,10 +4,10 @@ import static java.util.Comparator.comparingDouble;
 import static java.util.Comparator.comparingInt;
 
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.ExactBound;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.Readings;
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.ExactBound;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.subjects.Readings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

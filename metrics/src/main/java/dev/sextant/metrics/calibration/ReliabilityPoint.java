@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 
 /**
  * One bin of a reliability diagram.

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.Resamples;
+import dev.sextant.metrics.report.bootstrap.Resamples;
 
 /**
  * How intervals are drawn: each resample takes as many items, with replacement, as have a labelled

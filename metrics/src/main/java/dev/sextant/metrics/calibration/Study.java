@@ -1,8 +1,8 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.Percentile;
-import dev.sextant.metrics.report.Resamples;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Percentile;
+import dev.sextant.metrics.report.bootstrap.Resamples;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;

@@ -1,8 +1,8 @@
 package dev.sextant.metrics.calibration;
 
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.NoInterval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

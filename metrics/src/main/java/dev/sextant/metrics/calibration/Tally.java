@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.ExactBound;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.ExactBound;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;

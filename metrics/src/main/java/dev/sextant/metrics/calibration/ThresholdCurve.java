@@ -1,8 +1,8 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.ExactBound;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.ExactBound;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Support;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

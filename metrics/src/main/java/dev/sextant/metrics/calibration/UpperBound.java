@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.IncompleteBeta;
+import dev.sextant.metrics.report.bootstrap.IncompleteBeta;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

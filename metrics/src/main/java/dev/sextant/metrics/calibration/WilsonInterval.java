@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration;
 
-import dev.sextant.metrics.report.ExactBound;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.ExactBound;
+import dev.sextant.metrics.report.bootstrap.Interval;
 
 /**
  * The 95 % score interval of a share by E. B. Wilson, Probable Inference, the Law of Succession,

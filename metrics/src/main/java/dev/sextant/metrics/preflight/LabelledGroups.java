@@ -1,6 +1,6 @@
 package dev.sextant.metrics.preflight;
 
-import dev.sextant.metrics.report.Support;
+import dev.sextant.metrics.report.bootstrap.Support;
 
 /**
  * How many groups of items hold labels of each class on one side of a split.

@@ -1,4 +1,17 @@
-/** The statistics of a report: scores and labels in; effect sizes with their intervals out. */
+/**
+ * The statistics of a report: scores and labels in, effect sizes with their intervals out.
+ *
+ * <p>Each package may use those above it in this list:
+ *
+ * <ul>
+ *   <li>{@code bootstrap}: resamples, intervals, minimum support
+ *   <li>{@code subjects}: scored subjects, traits, partitions
+ *   <li>{@code binary}: AUC and other statistics of grounded labels
+ *   <li>{@code factuality}: correlations with factuality labels
+ *   <li>{@code comparison}: paired comparisons, floor audits, findings
+ *   <li>{@code agreement}: agreement of embedders, agreement of people
+ * </ul>
+ */
 @NullMarked
 package dev.sextant.metrics.report;
 

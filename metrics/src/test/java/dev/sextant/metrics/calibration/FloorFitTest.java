@@ -3,7 +3,7 @@ package dev.sextant.metrics.calibration;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.metrics.report.FloorVerdict;
+import dev.sextant.metrics.report.comparison.FloorVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,7 +3,7 @@ package dev.sextant.metrics.calibration;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,7 +3,7 @@ package dev.sextant.metrics.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

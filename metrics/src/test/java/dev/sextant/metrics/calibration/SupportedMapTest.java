@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

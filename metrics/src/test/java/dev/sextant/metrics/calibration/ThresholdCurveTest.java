@@ -3,7 +3,7 @@ package dev.sextant.metrics.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.report.NoInterval;
+import dev.sextant.metrics.report.bootstrap.NoInterval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

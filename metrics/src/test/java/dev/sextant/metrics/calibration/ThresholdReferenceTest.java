@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.Reference;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -20,7 +20,7 @@ import dev.sextant.metrics.calibration.SupportedMap;
 import dev.sextant.metrics.calibration.Threshold;
 import dev.sextant.metrics.calibration.ThresholdFit;
 import dev.sextant.metrics.calibration.Triage;
-import dev.sextant.metrics.report.Readings;
+import dev.sextant.metrics.report.subjects.Readings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.sextant.standalone.statistics;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.Interval;
-import dev.sextant.metrics.report.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.NoInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A value with its interval, or with the reason why it has none, as the contract shows it. */

@@ -9,7 +9,7 @@ import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.preflights.LabelledItem;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.ItemSupport;
-import dev.sextant.metrics.report.Interval;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

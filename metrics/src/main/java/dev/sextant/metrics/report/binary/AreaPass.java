@@ -1,0 +1,51 @@
+package dev.sextant.metrics.report.binary;
+
+import dev.sextant.metrics.report.bootstrap.Block;
+import dev.sextant.metrics.report.bootstrap.CaseRows;
+
+/** A pass that counts pairs and nothing else, for the area under the ROC curve alone. */
+final class AreaPass {
+
+  private final BinaryCases cases;
+  private final PairCounts counts;
+  private final double[] row;
+  private final CaseRows rows;
+
+  AreaPass(BinaryCases cases, int width) {
+    this.cases = cases;
+    counts = new PairCounts(1, width);
+    row = new double[width];
+    rows = cases.rows(width);
+  }
+
+  /** Reads a block, which must have the width that this was made for. */
+  void run(Block block) {
+    Block byCase = rows.of(block);
+    counts.clear();
+    for (int group = 0; group < cases.groups(); group++) {
+      int start = cases.start(group);
+      int split = cases.split(group);
+      int end = cases.start(group + 1);
+      double share = start < split && split < end ? 0.5 : 1;
+      addPositives(byCase, start, split, share);
+      for (int i = split; i < end; i++) {
+        byCase.row(i, row);
+        counts.addNegative(0, row);
+      }
+      if (share < 1) {
+        addPositives(byCase, start, split, share);
+      }
+    }
+  }
+
+  private void addPositives(Block byCase, int from, int to, double share) {
+    for (int i = from; i < to; i++) {
+      byCase.row(i, row);
+      counts.addPositive(0, share, row);
+    }
+  }
+
+  double area(int lane) {
+    return cases.groups() < 2 ? Double.NaN : counts.area(0, lane);
+  }
+}

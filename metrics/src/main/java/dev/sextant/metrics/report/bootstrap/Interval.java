@@ -1,0 +1,63 @@
+package dev.sextant.metrics.report.bootstrap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statistic of the full sample with its 95 % percentile bootstrap interval, or with the reason
+ * why it has none. The value may lie outside of the interval: the bootstrap of a biased statistic
+ * is not centred on it. A share or an AUC of 0 or 1 has an end that was not resampled, see {@link
+ * ExactBound}. Its two ends are never equal, but for the last point of a ROC band, which is 1 by
+ * definition.
+ *
+ * @param value of the full sample
+ * @param low 2.5th percentile over the resamples; null if there is no interval
+ * @param high 97.5th percentile over the resamples; null if there is no interval
+ * @param missing why there is no interval; null if there is one
+ */
+public record Interval(
+    double value, @Nullable Double low, @Nullable Double high, @Nullable NoInterval missing) {
+
+  /**
+   * Checks that there are both ends or a reason.
+   *
+   * @throws IllegalArgumentException if there are both, or neither
+   */
+  public Interval {
+    if ((low == null) != (high == null) || (low == null) == (missing == null)) {
+      throw new IllegalArgumentException(
+          "expected two ends or a reason, found " + low + ", " + high + " and " + missing);
+    }
+  }
+
+  /** A value with an interval. */
+  public Interval(double value, double low, double high) {
+    this(value, low, high, null);
+  }
+
+  /** Returns a value without an interval. */
+  public static Interval without(double value, NoInterval missing) {
+    return new Interval(value, null, null, missing);
+  }
+
+  /** Returns whether there is an interval. */
+  public boolean isBounded() {
+    return missing == null;
+  }
+
+  /** Returns this interval, as far as it takes to hold the other one, which may have no ends. */
+  public Interval around(Interval other) {
+    return low == null || high == null || other.low == null || other.high == null
+        ? this
+        : new Interval(value, Math.min(low, other.low), Math.max(high, other.high));
+  }
+
+  /** Returns whether there is an interval, all of which lies above a number. */
+  public boolean isAbove(double number) {
+    return low != null && low > number;
+  }
+
+  /** Returns whether there is an interval, all of which lies below a number. */
+  public boolean isBelow(double number) {
+    return high != null && high < number;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sextant.metrics.report.bootstrap;
+
+import dev.sextant.metrics.report.bootstrap.NoInterval.Cause;
+
+/**
+ * How many clusters a statistic stands on, and how many it takes for an interval and a verdict. A
+ * cluster is what is resampled together: the answers of one item, and of its copies.
+ *
+ * <p>The percentile bootstrap of few clusters is too narrow, and of one cluster it has no width at
+ * all: the only resample of one item is that item. So below these minima a value stands alone.
+ *
+ * @param clusters that it stands on; of a statistic of two classes the fewer of those that hold
+ *     one, if all together suffice
+ * @param needed the least number
+ * @param cause what to call it if there are fewer
+ */
+public record Support(int clusters, int needed, Cause cause) {
+
+  /** Clusters that any interval takes, and clusters of either class where there are two. */
+  public static final int ITEMS = 10;
+
+  /** Clusters that the interval of a correlation takes. */
+  public static final int CORRELATED_ITEMS = 20;
+
+  /** What differs by less than this is rounding. */
+  public static final double ROUNDING = 1e-12;
+
+  /** Returns the support of a mean or a share. */
+  public static Support ofItems(int clusters) {
+    return new Support(clusters, ITEMS, Cause.TOO_FEW_ITEMS);
+  }
+
+  /** Returns the support of a correlation, or of the line that goes with it. */
+  public static Support ofCorrelation(int clusters) {
+    return new Support(clusters, CORRELATED_ITEMS, Cause.TOO_FEW_ITEMS);
+  }
+
+  /**
+   * Returns the support of a statistic that compares two classes.
+   *
+   * @param clusters all
+   * @param first those that hold one class
+   * @param second those that hold the other
+   */
+  public static Support ofClasses(int clusters, int first, int second) {
+    return clusters < ITEMS
+        ? ofItems(clusters)
+        : new Support(Math.min(first, second), ITEMS, Cause.TOO_FEW_OF_A_CLASS);
+  }
+
+  /** Returns whether there may be an interval, and a verdict. */
+  public boolean suffices() {
+    return clusters >= needed;
+  }
+
+  /** Returns this or the other, whichever suffices less. */
+  Support weaker(Support other) {
+    return other.suffices() && (!suffices() || clusters <= other.clusters) ? this : other;
+  }
+
+  /** Returns the interval if there may be one and it has a width, else its value alone. */
+  public Interval limit(Interval interval) {
+    if (!interval.isBounded()) {
+      return interval;
+    }
+    if (!suffices()) {
+      return without(interval.value());
+    }
+    return interval.low() != null
+            && interval.high() != null
+            && interval.high() - interval.low() < ROUNDING
+        ? constant(interval.value())
+        : interval;
+  }
+
+  /** Returns a value without an interval because there are too few clusters. */
+  Interval without(double value) {
+    return Interval.without(value, new NoInterval(cause, clusters));
+  }
+
+  /** Returns a value that is the same in all resamples. */
+  Interval constant(double value) {
+    return Interval.without(value, new NoInterval(Cause.NO_VARIATION, clusters));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sextant.metrics.report.factuality;
+
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Resampled;
+import dev.sextant.metrics.report.subjects.NoStatistic;
+import dev.sextant.metrics.report.subjects.Strata;
+import dev.sextant.metrics.report.subjects.Trait;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a metric follows factuality. The correlations are oriented: positive where the metric
+ * works as its direction says. Null stands where a statistic is undefined: fewer than two subjects,
+ * or no variance of scores or labels.
+ *
+ * @param n subjects used
+ * @param obstacle why there is no correlation; null: there is one
+ * @param rSquared of the simple regression of factuality on the score, in [0, 1]. Its interval
+ *     covers as promised where the truth is above 0; a truth of exactly 0 it never covers, since no
+ *     square is less: whether a score knows anything is for the interval of {@code pearson} to say
+ * @param pearson correlation, in [-1, 1]
+ * @param spearman correlation of mid-ranks, in [-1, 1]
+ * @param predictionRejection prediction-rejection ratio: 1 as good as knowing the factuality, 0 as
+ *     good as chance, negative worse; null if all have the same factuality
+ * @param scaledPearson Pearson's r after isotonic scaling, in [0, 1], see {@link ScaledPass}: for
+ *     comparing two series, since on its own it is too high
+ * @param line the least-squares line
+ * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
+ * @param resampledSpearman Spearman's rho in each resample; null where {@code spearman} has no
+ *     interval
+ * @param resampledScaled the same of {@code scaledPearson}
+ * @param resamples resamples in which every statistic of all subjects that has an interval here was
+ *     defined
+ */
+public record FactualityStatistics(
+    int n,
+    @Nullable NoStatistic obstacle,
+    @Nullable Interval rSquared,
+    @Nullable Interval pearson,
+    @Nullable Interval spearman,
+    @Nullable Interval predictionRejection,
+    @Nullable Interval scaledPearson,
+    @Nullable RegressionLine line,
+    List<Strata<FactualityStratum>> strata,
+    @Nullable Resampled resampledSpearman,
+    @Nullable Resampled resampledScaled,
+    int resamples) {
+
+  /** Copies what could change. */
+  public FactualityStatistics {
+    strata = List.copyOf(strata);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.sextant.metrics.report.subjects;
+
+import dev.sextant.metrics.Score;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Scores as statistics read them: without the noise of their last digits. Two answers that say the
+ * same can have scores that differ by 1e-16, by the order in which something was summed; ranks
+ * would make a difference of it. So scores are rounded to 1e-12 before they are ranked, and if all
+ * lie within 1e-9 they are the same: the metric does not vary.
+ */
+public final class Readings {
+
+  private static final double DIGITS = 1e12;
+
+  /** From here on neighbouring doubles are further apart than 1e-12. */
+  private static final double COARSE = 4096;
+
+  private static final double SPREAD = 1e-9;
+
+  private Readings() {}
+
+  /**
+   * Returns a score to rank by: a multiple of 1e-12 if it has such digits; never a negative zero.
+   */
+  public static double rounded(double score) {
+    return Math.abs(score) < COARSE ? 0.0 + Math.rint(score * DIGITS) / DIGITS : 0.0 + score;
+  }
+
+  /** Returns the scores to rank by. */
+  public static double[] rounded(double[] scores) {
+    return Arrays.stream(scores).map(Readings::rounded).toArray();
+  }
+
+  /** Returns whether scores differ by more than rounding. */
+  public static boolean vary(double[] scores) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (double score : scores) {
+      least = Math.min(least, score);
+      greatest = Math.max(greatest, score);
+    }
+    return greatest - least >= SPREAD;
+  }
+
+  /** Returns the scores as they are; all the same if they do not vary. */
+  public static double[] of(double[] scores) {
+    double[] readings = scores.clone();
+    if (!vary(scores)) {
+      Arrays.fill(readings, Arrays.stream(scores).min().orElse(0));
+    }
+    return readings;
+  }
+
+  /** Returns the scores of subjects that have one. */
+  public static double[] of(List<Subject> subjects) {
+    return of(
+        subjects.stream()
+            .mapToDouble(subject -> ((Score.Defined) subject.score()).value())
+            .toArray());
+  }
+}

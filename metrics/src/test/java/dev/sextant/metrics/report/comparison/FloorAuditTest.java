@@ -1,0 +1,76 @@
+package dev.sextant.metrics.report.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.Score;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.Traits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FloorAuditTest {
+
+  private static final Metric SCORE = Catalogue.find("theta-rc").orElseThrow();
+  private static final Metric LENGTH = Catalogue.find("length").orElseThrow();
+  private static final Metric OVERLAP = Catalogue.find("question-overlap").orElseThrow();
+  private static final int ITEMS = 200;
+  private static final Resamples RESAMPLES = new Resamples(ITEMS, 130, 4);
+
+  @Test
+  void floors_of_which_one_statistic_is_known_decide_as_floors_of_which_all_are() {
+    List<Contender> floors = List.of(contender(LENGTH, 1, 0.6, 0), contender(OVERLAP, 2, 0.4, 9));
+    for (int gaps : new int[] {0, 7}) {
+      Contender series = contender(SCORE, 3, 1, gaps);
+      for (Headline headline : Headline.values()) {
+        List<Compared> lean = floors.stream().map(FloorAuditTest::lean).toList();
+        assertThat(FloorAudit.among(headline, series, lean))
+            .isPresent()
+            .isEqualTo(FloorAudit.of(headline, series, floors));
+        assertThat(FloorAudit.among(headline, series, lean))
+            .as("what the first has left behind changes nothing")
+            .isEqualTo(FloorAudit.of(headline, series, floors));
+      }
+    }
+  }
+
+  @Test
+  void a_series_is_no_floor_of_its_own_nor_is_one_over_other_resamples() {
+    Contender length = contender(LENGTH, 1, 0.6, 0);
+    Compared overlap = lean(contender(OVERLAP, 2, 0.4, 0));
+    Compared elsewhere =
+        new Compared(
+            overlap.name(),
+            new Standing(
+                length.subjects(), length.statistics().direction(), new Resamples(ITEMS, 130, 5)));
+    assertThat(FloorAudit.among(Headline.AUC, length, List.of(lean(length), elsewhere))).isEmpty();
+    assertThat(FloorAudit.among(Headline.AUC, length, List.of(lean(length), overlap))).isPresent();
+  }
+
+  private static Compared lean(Contender floor) {
+    return new Compared(
+        floor.name(),
+        new Standing(floor.subjects(), floor.statistics().direction(), floor.resamples()));
+  }
+
+  /** Two subjects an item, with both labels and traits; every so many lack a score. */
+  private static Contender contender(Metric metric, long seed, double signal, int gaps) {
+    Random labels = new Random(17);
+    Random scores = new Random(seed);
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 2 * ITEMS; i++) {
+      double factuality = labels.nextInt(5) / 4.0;
+      double value = scores.nextGaussian() - signal * factuality;
+      Score score =
+          gaps > 0 && i % gaps == 1 ? Score.undefined(Reason.EMPTY_ANSWER) : Score.of(value);
+      Traits traits = new Traits(labels.nextDouble(), 20 + i % 9, 100 + i % 7, 10 + i % 31);
+      subjects.add(new Subject(i / 2, score, factuality > 0.5, factuality, traits));
+    }
+    return Contender.of(metric, metric == SCORE ? "m" : null, subjects, RESAMPLES);
+  }
+}

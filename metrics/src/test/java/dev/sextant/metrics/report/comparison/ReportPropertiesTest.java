@@ -1,0 +1,177 @@
+package dev.sextant.metrics.report.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.Score;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.binary.BinaryStatistics;
+import dev.sextant.metrics.report.binary.Decile;
+import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.Traits;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What must hold whatever the data: ties, several answers an item, and gaps included. */
+class ReportPropertiesTest {
+
+  private static final Metric TRUSTWORTHY = Catalogue.find("sgi").orElseThrow();
+  private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
+  private static final Resamples RESAMPLES = new Resamples(90, 150, 3);
+
+  private final List<Subject> subjects = subjects(new Random(8));
+  private final SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+
+  @Test
+  void the_order_of_subjects_changes_no_bit_of_anything() {
+    for (int seed = 0; seed < 5; seed++) {
+      List<Subject> shuffled = new ArrayList<>(subjects);
+      Collections.shuffle(shuffled, new Random(seed));
+      assertThat(SeriesStatistics.of(RISKY, shuffled, RESAMPLES)).isEqualTo(statistics);
+    }
+  }
+
+  @Test
+  void resamples_drawn_before_and_drawn_anew_give_the_same_bits() {
+    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES)).isEqualTo(statistics);
+    assertThat(SeriesStatistics.of(RISKY, subjects, new Resamples(90, 150, 3)))
+        .isEqualTo(statistics);
+  }
+
+  @Test
+  void a_headline_alone_has_the_bits_that_it_has_among_all_statistics() {
+    assertThat(Headline.AUC.interval(subjects, RISKY.direction(), RESAMPLES))
+        .isEqualTo(statistics.binary().auc());
+    assertThat(Headline.SPEARMAN.interval(subjects, RISKY.direction(), RESAMPLES))
+        .isEqualTo(statistics.factuality().spearman());
+  }
+
+  @Test
+  void what_goes_by_rank_ignores_a_monotone_transformation_of_the_scores() {
+    SeriesStatistics cubed = SeriesStatistics.of(RISKY, transformed(x -> x * x * x + 7), RESAMPLES);
+    BinaryStatistics before = statistics.binary();
+    BinaryStatistics after = cubed.binary();
+    assertThat(after.auc()).isEqualTo(before.auc());
+    assertThat(after.averagePrecision()).isEqualTo(before.averagePrecision());
+    assertThat(after.falsePositiveRate()).isEqualTo(before.falsePositiveRate());
+    assertThat(after.lengthMatched()).isEqualTo(before.lengthMatched());
+    assertThat(after.strata()).isEqualTo(before.strata());
+    assertThat(after.deciles())
+        .extracting(Decile::notGrounded)
+        .isEqualTo(before.deciles().stream().map(Decile::notGrounded).toList());
+    assertThat(after.cohensD()).isNotEqualTo(before.cohensD());
+    assertThat(cubed.factuality().spearman()).isEqualTo(statistics.factuality().spearman());
+    assertThat(cubed.factuality().predictionRejection())
+        .isEqualTo(statistics.factuality().predictionRejection());
+    assertThat(cubed.factuality().pearson()).isNotEqualTo(statistics.factuality().pearson());
+  }
+
+  @Test
+  void a_negated_score_of_the_other_direction_says_the_same() {
+    SeriesStatistics mirrored = SeriesStatistics.of(TRUSTWORTHY, transformed(x -> -x), RESAMPLES);
+    BinaryStatistics binary = mirrored.binary();
+    assertThat(binary.auc()).isEqualTo(statistics.binary().auc());
+    assertThat(binary.averagePrecision()).isEqualTo(statistics.binary().averagePrecision());
+    assertThat(binary.cohensD()).isEqualTo(statistics.binary().cohensD());
+    assertThat(binary.meanGrounded()).isEqualTo(-statistics.binary().meanGrounded());
+    assertThat(binary.groundedScores().quantiles().get(0).value().value())
+        .isCloseTo(
+            -statistics.binary().groundedScores().quantiles().get(4).value().value(),
+            within(1e-12));
+    assertThat(binary.roc().get(1).threshold())
+        .isEqualTo(-statistics.binary().roc().get(1).threshold());
+    assertThat(mirrored.factuality().pearson()).isEqualTo(statistics.factuality().pearson());
+    assertThat(mirrored.factuality().line().slope().value())
+        .isEqualTo(-statistics.factuality().line().slope().value());
+  }
+
+  @Test
+  void a_negated_score_of_the_same_direction_is_as_far_below_chance_as_it_was_above() {
+    SeriesStatistics wrong = SeriesStatistics.of(RISKY, transformed(x -> -x), RESAMPLES);
+    assertThat(wrong.binary().auc().value())
+        .isCloseTo(1 - statistics.binary().auc().value(), within(1e-15));
+    assertThat(wrong.binary().auc().low())
+        .isCloseTo(1 - statistics.binary().auc().high(), within(1e-15));
+    assertThat(wrong.factuality().spearman().value())
+        .isCloseTo(-statistics.factuality().spearman().value(), within(1e-15));
+  }
+
+  @Test
+  void answers_that_occur_twice_in_their_item_change_no_share() {
+    List<Subject> twice = new ArrayList<>(subjects);
+    twice.addAll(subjects);
+    SeriesStatistics doubled = SeriesStatistics.of(RISKY, twice, RESAMPLES);
+    assertThat(doubled.binary().grounded()).isEqualTo(2 * statistics.binary().grounded());
+    assertThat(doubled.binary().auc()).isEqualTo(statistics.binary().auc());
+    assertThat(doubled.binary().falsePositiveRate().value())
+        .isEqualTo(statistics.binary().falsePositiveRate().value());
+    assertThat(doubled.factuality().pearson().value())
+        .isCloseTo(statistics.factuality().pearson().value(), within(1e-12));
+    assertThat(doubled.factuality().spearman().value())
+        .isCloseTo(statistics.factuality().spearman().value(), within(1e-12));
+  }
+
+  /** The sums are of deviations from the mean of all, which an outlier carries far away. */
+  @Test
+  void an_outlier_costs_the_resamples_without_it_no_digits() {
+    List<Subject> plain = new ArrayList<>();
+    List<Subject> withOutlier = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      plain.add(new Subject(i, Score.of((i * 37) % 60), i % 3 == 0, (i * 7) % 10 / 10.0));
+    }
+    withOutlier.addAll(plain);
+    withOutlier.add(new Subject(60, Score.of(1e12), false, 0.5));
+    Resamples resamples = new Resamples(61, 128, 4);
+    SeriesStatistics outlier = SeriesStatistics.of(RISKY, withOutlier, resamples);
+    SeriesStatistics without = SeriesStatistics.of(RISKY, plain, resamples);
+    int compared = 0;
+    for (int r = 0; r < 128; r++) {
+      if (resamples.multiplicities(r)[60] == 0) {
+        assertThat(outlier.factuality().resampledSpearman().value(r))
+            .isCloseTo(without.factuality().resampledSpearman().value(r), within(1e-12));
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(20);
+  }
+
+  private List<Subject> transformed(DoubleUnaryOperator change) {
+    return subjects.stream()
+        .map(
+            s ->
+                new Subject(
+                    s.item(),
+                    s.score() instanceof Score.Defined defined
+                        ? Score.of(change.applyAsDouble(defined.value()))
+                        : s.score(),
+                    s.grounded(),
+                    s.factuality(),
+                    s.traits()))
+        .toList();
+  }
+
+  private static List<Subject> subjects(Random random) {
+    List<Subject> subjects = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      double risk = i % 3 == 0 ? random.nextInt(5) / 3.0 : random.nextGaussian();
+      double truth = 1 / (1 + Math.exp(risk - 0.5 + random.nextGaussian()));
+      Traits traits =
+          new Traits(random.nextDouble(), random.nextInt(40), i % 7 == 0 ? -1 : i, 9 + i % 31);
+      subjects.add(
+          new Subject(
+              random.nextInt(90),
+              i % 11 == 0 ? Score.undefined(Reason.NO_CONTEXT) : Score.of(risk),
+              truth > 0.5,
+              Math.round(10 * truth) / 10.0,
+              i % 13 == 0 ? null : traits));
+    }
+    return subjects;
+  }
+}
