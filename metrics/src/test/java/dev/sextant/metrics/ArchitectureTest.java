@@ -62,6 +62,10 @@ class ArchitectureTest {
       slices().matching("dev.sextant.metrics.report.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule rooms_of_calibrations_have_no_cycles =
+      slices().matching("dev.sextant.metrics.calibration.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule logarithms_and_angles_are_the_same_on_every_machine =
       noClasses()
           .should()

@@ -2,11 +2,11 @@ package dev.sextant.metrics.preflight;
 
 import static java.util.Comparator.comparing;
 
-import dev.sextant.metrics.calibration.ClassCounts;
-import dev.sextant.metrics.calibration.LabelledScore;
-import dev.sextant.metrics.calibration.Orientation;
-import dev.sextant.metrics.calibration.OrientedAuc;
-import dev.sextant.metrics.calibration.Resampling;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.labelled.Orientation;
+import dev.sextant.metrics.calibration.labelled.OrientedAuc;
+import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.preflight.Notice.Level;
 import dev.sextant.metrics.report.bootstrap.Interval;

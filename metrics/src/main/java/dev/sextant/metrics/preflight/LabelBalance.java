@@ -1,6 +1,6 @@
 package dev.sextant.metrics.preflight;
 
-import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.preflight.Notice.Level;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.sextant.standalone.calibrations;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.calibration.ClassCounts;
-import dev.sextant.metrics.calibration.ClassDistribution;
-import dev.sextant.metrics.calibration.CurvePoint;
-import dev.sextant.metrics.calibration.FlagSide;
-import dev.sextant.metrics.calibration.ThresholdCurve;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.ClassDistribution;
+import dev.sextant.metrics.calibration.labelled.FlagSide;
+import dev.sextant.metrics.calibration.threshold.CurvePoint;
+import dev.sextant.metrics.calibration.threshold.ThresholdCurve;
 import dev.sextant.standalone.statistics.IntervalJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

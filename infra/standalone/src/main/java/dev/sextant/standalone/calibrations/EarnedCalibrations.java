@@ -12,19 +12,19 @@ import dev.sextant.api.calibrations.FlooredScore;
 import dev.sextant.api.calibrations.LabelledScore;
 import dev.sextant.api.calibrations.PartScores;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.metrics.calibration.BandTargets;
-import dev.sextant.metrics.calibration.BandsFit;
-import dev.sextant.metrics.calibration.BandsJudgement;
-import dev.sextant.metrics.calibration.FloorComparison;
-import dev.sextant.metrics.calibration.FloorFit;
-import dev.sextant.metrics.calibration.Judgement;
-import dev.sextant.metrics.calibration.Objective;
-import dev.sextant.metrics.calibration.Outcome;
-import dev.sextant.metrics.calibration.PredictedRisk;
-import dev.sextant.metrics.calibration.Reliability;
-import dev.sextant.metrics.calibration.Resampling;
-import dev.sextant.metrics.calibration.SupportedMap;
-import dev.sextant.metrics.calibration.ThresholdFit;
+import dev.sextant.metrics.calibration.bands.BandTargets;
+import dev.sextant.metrics.calibration.bands.BandsFit;
+import dev.sextant.metrics.calibration.bands.BandsJudgement;
+import dev.sextant.metrics.calibration.floor.FloorComparison;
+import dev.sextant.metrics.calibration.floor.FloorFit;
+import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.probability.PredictedRisk;
+import dev.sextant.metrics.calibration.probability.Reliability;
+import dev.sextant.metrics.calibration.probability.SupportedMap;
+import dev.sextant.metrics.calibration.resampling.Resampling;
+import dev.sextant.metrics.calibration.threshold.Judgement;
+import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.calibration.threshold.ThresholdFit;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -47,8 +47,8 @@ public final class EarnedCalibrations implements CalibrationStatistics {
       List<LabelledScore> calibration,
       ClassCounts holdout,
       List<FloorCases> floors) {
-    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(calibration);
-    dev.sextant.metrics.calibration.ClassCounts waiting = counts(holdout);
+    List<dev.sextant.metrics.calibration.labelled.LabelledScore> scores = scores(calibration);
+    dev.sextant.metrics.calibration.labelled.ClassCounts waiting = counts(holdout);
     Metric metric = Catalogue.find(order.metric()).orElseThrow();
     Direction claimed = metric.direction();
     Resampling resampling = new Resampling(RESAMPLES, order.seed());
@@ -81,7 +81,7 @@ public final class EarnedCalibrations implements CalibrationStatistics {
   @Override
   public String judge(String fit, PartScores holdout, long seed) {
     Fit fitted = Fit.parse(fit);
-    List<dev.sextant.metrics.calibration.LabelledScore> scores = scores(holdout.scores());
+    List<dev.sextant.metrics.calibration.labelled.LabelledScore> scores = scores(holdout.scores());
     Resampling resampling = new Resampling(RESAMPLES, seed);
     Judgement threshold =
         given(
@@ -160,34 +160,38 @@ public final class EarnedCalibrations implements CalibrationStatistics {
     return new Refusal(Refusal.Kind.INVALID, code, sentence);
   }
 
-  static List<dev.sextant.metrics.calibration.LabelledScore> scores(List<LabelledScore> scores) {
+  static List<dev.sextant.metrics.calibration.labelled.LabelledScore> scores(
+      List<LabelledScore> scores) {
     return scores.stream()
         .map(
             score ->
-                new dev.sextant.metrics.calibration.LabelledScore(
+                new dev.sextant.metrics.calibration.labelled.LabelledScore(
                     score.item(), score.score(), score.risky()))
         .toList();
   }
 
-  static List<dev.sextant.metrics.calibration.FlooredScore> floored(List<FlooredScore> scores) {
+  static List<dev.sextant.metrics.calibration.floor.FlooredScore> floored(
+      List<FlooredScore> scores) {
     return scores.stream()
         .map(
             each ->
-                new dev.sextant.metrics.calibration.FlooredScore(
+                new dev.sextant.metrics.calibration.floor.FlooredScore(
                     each.item(), each.score(), each.floor(), each.risky()))
         .toList();
   }
 
-  private static List<dev.sextant.metrics.calibration.FloorCases> cases(List<FloorCases> floors) {
+  private static List<dev.sextant.metrics.calibration.floor.FloorCases> cases(
+      List<FloorCases> floors) {
     return floors.stream()
         .map(
             each ->
-                new dev.sextant.metrics.calibration.FloorCases(
+                new dev.sextant.metrics.calibration.floor.FloorCases(
                     each.floor(), floored(each.calibration()), counts(each.holdout())))
         .toList();
   }
 
-  private static dev.sextant.metrics.calibration.ClassCounts counts(ClassCounts counts) {
-    return new dev.sextant.metrics.calibration.ClassCounts(counts.risky(), counts.trustworthy());
+  private static dev.sextant.metrics.calibration.labelled.ClassCounts counts(ClassCounts counts) {
+    return new dev.sextant.metrics.calibration.labelled.ClassCounts(
+        counts.risky(), counts.trustworthy());
   }
 }

@@ -2,13 +2,13 @@ package dev.sextant.standalone.calibrations;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.calibration.Band;
-import dev.sextant.metrics.calibration.BandStatistics;
-import dev.sextant.metrics.calibration.BandsJudgement;
-import dev.sextant.metrics.calibration.Judgement;
-import dev.sextant.metrics.calibration.Reliability;
-import dev.sextant.metrics.calibration.ReliabilityPoint;
-import dev.sextant.metrics.calibration.ThresholdStatistics;
+import dev.sextant.metrics.calibration.bands.Band;
+import dev.sextant.metrics.calibration.bands.BandStatistics;
+import dev.sextant.metrics.calibration.bands.BandsJudgement;
+import dev.sextant.metrics.calibration.probability.Reliability;
+import dev.sextant.metrics.calibration.probability.ReliabilityPoint;
+import dev.sextant.metrics.calibration.threshold.Judgement;
+import dev.sextant.metrics.calibration.threshold.ThresholdStatistics;
 import dev.sextant.standalone.statistics.IntervalJson;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.evaluation.preflight.Outlook;
-import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.preflight.Applicability;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.LabelBalance;

@@ -1,7 +1,7 @@
 package dev.sextant.standalone.preflights;
 
 import dev.sextant.api.preflights.PreflightOrder;
-import dev.sextant.metrics.calibration.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.preflight.LabelBalance;
 import dev.sextant.metrics.preflight.LabelledGroups;
 import dev.sextant.metrics.preflight.Notice;

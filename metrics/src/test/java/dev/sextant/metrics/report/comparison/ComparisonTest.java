@@ -11,7 +11,6 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Naive;
 import dev.sextant.metrics.report.subjects.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,50 @@
+package dev.sextant.metrics.calibration.bands;
+
+import dev.sextant.metrics.calibration.labelled.Threshold;
+
+/**
+ * Three bands of a metric: what the first threshold does not flag is accepted, what the second one
+ * flags is rejected, and what lies between is reviewed. They never overlap.
+ *
+ * <p>A score beyond all that they were fitted on is reviewed, too, on whichever side it lies: the
+ * errors that were promised of acceptance and rejection were counted among the fitted scores, and
+ * that risk goes on rising or falling beyond them is what nobody has seen. (An answer that repeats
+ * its context scores 10^7 on a metric that is 1 among answers.) It costs little: of n exchangeable
+ * scores and one more, that one is the lowest or the highest with a probability of 2 / (n + 1),
+ * below 2 % for the fewest labels that are fitted on. Where it happens more often, what comes in is
+ * no longer what was fitted on, which is for a person to see.
+ *
+ * @param reviewFrom where acceptance ends
+ * @param rejectFrom where rejection begins: the same value, or a riskier one
+ * @param lowest score that they were fitted on
+ * @param highest score that they were fitted on
+ */
+public record Bands(Threshold reviewFrom, Threshold rejectFrom, double lowest, double highest) {
+
+  /**
+   * Checks that the bands do not overlap, and were fitted on something.
+   *
+   * @throws IllegalArgumentException if rejection begins where cases are still accepted, or the
+   *     lowest score is above the highest
+   */
+  public Bands {
+    if (reviewFrom.side() != rejectFrom.side() || !reviewFrom.flags(rejectFrom.value())) {
+      throw new IllegalArgumentException(
+          "expected rejection beyond acceptance, found " + reviewFrom + " and " + rejectFrom);
+    }
+    if (!(lowest <= highest)) {
+      throw new IllegalArgumentException(
+          "expected scores from low to high, found " + lowest + " to " + highest);
+    }
+  }
+
+  /** Returns the band of a score (finite, in the metric's own units). */
+  public Triage of(double score) {
+    if (score < lowest || score > highest) {
+      return Triage.REVIEW;
+    }
+    return rejectFrom.flags(score)
+        ? Triage.REJECT
+        : reviewFrom.flags(score) ? Triage.REVIEW : Triage.ACCEPT;
+  }
+}

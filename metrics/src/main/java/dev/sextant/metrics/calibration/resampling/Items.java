@@ -1,0 +1,31 @@
+package dev.sextant.metrics.calibration.resampling;
+
+import java.util.Arrays;
+
+/**
+ * The items of some cases, numbered from 0 in ascending order, as resamples want them.
+ *
+ * @param ofCase number of the item of each case
+ * @param count how many there are
+ */
+public record Items(int[] ofCase, int count) {
+
+  public static Items of(int[] item) {
+    int[] distinct = Arrays.stream(item).sorted().distinct().toArray();
+    return new Items(
+        Arrays.stream(item).map(i -> Arrays.binarySearch(distinct, i)).toArray(), distinct.length);
+  }
+
+  /** Returns how many items have a case that is marked. */
+  public int with(boolean[] marked) {
+    boolean[] seen = new boolean[count];
+    int with = 0;
+    for (int i = 0; i < marked.length; i++) {
+      if (marked[i] && !seen[ofCase[i]]) {
+        seen[ofCase[i]] = true;
+        with++;
+      }
+    }
+    return with;
+  }
+}
