@@ -1,6 +1,5 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
@@ -8,6 +7,7 @@ import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,5 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -13,6 +12,7 @@ import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.JudgedComparison;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,13 +2,13 @@ package dev.sextant.benchmarks;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import dev.sextant.metrics.AnswerVector;
-import dev.sextant.metrics.GeometryScores;
-import dev.sextant.metrics.ItemVectors;
-import dev.sextant.metrics.SubjectScore;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.scorer.GeometryScores;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

@@ -1,8 +1,8 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,10 +1,10 @@
 package dev.sextant.evaluation;
 
 import dev.sextant.inference.Embedding;
-import dev.sextant.metrics.AnswerText;
-import dev.sextant.metrics.AnswerVector;
-import dev.sextant.metrics.ItemText;
-import dev.sextant.metrics.ItemVectors;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemVectors;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

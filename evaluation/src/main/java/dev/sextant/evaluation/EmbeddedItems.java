@@ -1,10 +1,10 @@
 package dev.sextant.evaluation;
 
 import dev.sextant.inference.Embedding;
-import dev.sextant.metrics.ItemText;
-import dev.sextant.metrics.ItemVectors;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemVectors;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.metrics.SubjectScore;
+import dev.sextant.metrics.score.SubjectScore;
 import java.util.List;
 
 /** What scoring an item came to: its scores, or why there are none. */

@@ -1,6 +1,6 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.metrics.ItemText;
+import dev.sextant.metrics.item.ItemText;
 import java.util.List;
 
 /**

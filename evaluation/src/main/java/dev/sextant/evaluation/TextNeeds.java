@@ -1,10 +1,10 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.metrics.AnswerText;
-import dev.sextant.metrics.ItemText;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.ItemText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.metrics.ItemText;
-import dev.sextant.metrics.TextScores;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.scorer.TextScores;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

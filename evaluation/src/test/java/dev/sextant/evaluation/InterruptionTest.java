@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.inference.Embedder;
 import dev.sextant.inference.Embedders;
-import dev.sextant.metrics.AnswerText;
-import dev.sextant.metrics.ItemText;
 import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.ItemText;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;

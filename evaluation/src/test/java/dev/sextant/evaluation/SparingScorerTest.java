@@ -3,7 +3,7 @@ package dev.sextant.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.metrics.ItemText;
+import dev.sextant.metrics.item.ItemText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;

@@ -66,6 +66,22 @@ class ArchitectureTest {
       slices().matching("dev.sextant.metrics.calibration.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule rooms_have_no_cycles =
+      slices().matching("dev.sextant.metrics.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule statistics_know_no_scorer =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "dev.sextant.metrics.report..",
+              "dev.sextant.metrics.calibration..",
+              "dev.sextant.metrics.preflight..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.sextant.metrics.scorer..", "dev.sextant.metrics.item..");
+
+  @ArchTest
   static final ArchRule logarithms_and_angles_are_the_same_on_every_machine =
       noClasses()
           .should()

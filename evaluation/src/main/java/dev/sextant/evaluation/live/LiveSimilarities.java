@@ -2,10 +2,10 @@ package dev.sextant.evaluation.live;
 
 import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedding;
-import dev.sextant.metrics.AnswerVector;
-import dev.sextant.metrics.ItemVectors;
-import dev.sextant.metrics.Measure;
-import dev.sextant.metrics.SimilarityMatrix;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.Measure;
+import dev.sextant.metrics.item.SimilarityMatrix;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

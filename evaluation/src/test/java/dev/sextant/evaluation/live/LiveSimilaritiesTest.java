@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.inference.Embedder;
 import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
-import dev.sextant.metrics.Measure;
+import dev.sextant.metrics.item.Measure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,12 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.metrics.AnswerVector;
-import dev.sextant.metrics.ItemVectors;
-import dev.sextant.metrics.Score;
-import dev.sextant.metrics.SubjectScore;
-import dev.sextant.metrics.VectorScores;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.scorer.VectorScores;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

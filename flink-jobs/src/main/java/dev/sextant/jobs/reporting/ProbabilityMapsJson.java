@@ -3,7 +3,6 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.probability.JudgedMap;
@@ -13,6 +12,7 @@ import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,10 +5,10 @@ import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.jobs.tables.Item;
 import dev.sextant.jobs.tables.ItemOutcome;
 import dev.sextant.jobs.tables.ItemOutcome.ScoreRow;
-import dev.sextant.metrics.AnswerText;
-import dev.sextant.metrics.ItemText;
-import dev.sextant.metrics.Score;
-import dev.sextant.metrics.SubjectScore;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.score.SubjectScore;
 import java.util.ArrayList;
 import java.util.List;
 

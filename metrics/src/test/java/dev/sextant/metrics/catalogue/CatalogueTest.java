@@ -3,7 +3,7 @@ package dev.sextant.metrics.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.score.Reason;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

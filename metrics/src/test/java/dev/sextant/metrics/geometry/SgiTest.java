@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

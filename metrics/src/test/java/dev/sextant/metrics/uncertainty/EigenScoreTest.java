@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
 import dev.sextant.metrics.geometry.VectorSet;
 import dev.sextant.metrics.geometry.Vectors;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

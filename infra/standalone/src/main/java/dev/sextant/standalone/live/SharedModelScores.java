@@ -6,10 +6,10 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.evaluation.live.LiveScorer;
-import dev.sextant.metrics.ItemText;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.score.Score;
 import dev.sextant.standalone.models.Definitions;
 import io.vertx.core.Future;
 

@@ -26,10 +26,10 @@ public final class SharedModelSimilarities implements Similarities {
         () -> similarities.of(Definitions.spec(embedder), measure(measure), List.copyOf(texts)));
   }
 
-  private static dev.sextant.metrics.Measure measure(Measure measure) {
+  private static dev.sextant.metrics.item.Measure measure(Measure measure) {
     return switch (measure) {
-      case COSINE -> dev.sextant.metrics.Measure.COSINE;
-      case PEARSON -> dev.sextant.metrics.Measure.PEARSON;
+      case COSINE -> dev.sextant.metrics.item.Measure.COSINE;
+      case PEARSON -> dev.sextant.metrics.item.Measure.PEARSON;
     };
   }
 }

@@ -2,8 +2,8 @@ package dev.sextant.standalone.live;
 
 import dev.sextant.api.live.AnswerTexts;
 import dev.sextant.api.live.ItemTexts;
-import dev.sextant.metrics.AnswerText;
-import dev.sextant.metrics.ItemText;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.ItemText;
 
 /** Texts of the API as the metrics read them. */
 public final class Texts {

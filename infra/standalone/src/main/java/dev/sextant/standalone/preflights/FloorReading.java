@@ -2,13 +2,13 @@ package dev.sextant.standalone.preflights;
 
 import dev.sextant.api.preflights.LabelledItem;
 import dev.sextant.api.preflights.LabelledItems;
-import dev.sextant.metrics.FloorScores;
-import dev.sextant.metrics.Score;
-import dev.sextant.metrics.SubjectScore;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.ItemSupport;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.scorer.FloorScores;
 import dev.sextant.standalone.live.Texts;
 import java.util.ArrayList;
 import java.util.BitSet;

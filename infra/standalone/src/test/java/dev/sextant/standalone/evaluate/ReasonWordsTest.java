@@ -2,7 +2,7 @@ package dev.sextant.standalone.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.metrics.Reason;
+import dev.sextant.metrics.score.Reason;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

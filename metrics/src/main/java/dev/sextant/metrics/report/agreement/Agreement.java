@@ -1,10 +1,10 @@
 package dev.sextant.metrics.report.agreement;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.factuality.Fit;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,7 +3,6 @@ package dev.sextant.metrics.report.binary;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.bootstrap.CaseRows;
 import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.subjects.NoStatistic;
@@ -12,6 +11,7 @@ import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Trait;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,12 +1,12 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.bootstrap.SplitMix64;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

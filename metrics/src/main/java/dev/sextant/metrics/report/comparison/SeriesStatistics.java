@@ -1,7 +1,5 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinarySample;
@@ -10,6 +8,8 @@ import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

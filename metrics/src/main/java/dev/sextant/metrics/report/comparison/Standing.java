@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.Interval;
@@ -8,6 +7,7 @@ import dev.sextant.metrics.report.bootstrap.Resampled;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.sextant.metrics.report.factuality;
 
 import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.bootstrap.CaseRows;
 import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.subjects.Cells;
@@ -11,6 +10,7 @@ import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Score;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
-import dev.sextant.metrics.Score;
+import dev.sextant.metrics.score.Score;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
@@ -13,6 +12,7 @@ import dev.sextant.metrics.calibration.labelled.OrientedAuc;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

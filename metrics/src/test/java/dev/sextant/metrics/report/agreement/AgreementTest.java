@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Reference;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

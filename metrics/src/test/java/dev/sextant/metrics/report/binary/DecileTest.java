@@ -3,7 +3,6 @@ package dev.sextant.metrics.report.binary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
@@ -11,6 +10,7 @@ import dev.sextant.metrics.report.bootstrap.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

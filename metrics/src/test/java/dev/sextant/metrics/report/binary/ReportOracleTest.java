@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.sextant.metrics.Reference;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
@@ -20,6 +18,8 @@ import dev.sextant.metrics.report.subjects.Strata;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Trait;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.sextant.metrics.report.binary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
@@ -15,6 +14,7 @@ import dev.sextant.metrics.report.factuality.FactualityStratum;
 import dev.sextant.metrics.report.subjects.Strata;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -16,6 +14,8 @@ import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.Fit;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

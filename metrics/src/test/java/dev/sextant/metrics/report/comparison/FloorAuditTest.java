@@ -2,13 +2,13 @@ package dev.sextant.metrics.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

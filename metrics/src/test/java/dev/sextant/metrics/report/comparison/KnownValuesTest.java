@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.Reference;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

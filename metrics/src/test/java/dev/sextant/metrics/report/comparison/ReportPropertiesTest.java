@@ -3,8 +3,6 @@ package dev.sextant.metrics.report.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
@@ -12,6 +10,8 @@ import dev.sextant.metrics.report.binary.Decile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,8 +3,6 @@ package dev.sextant.metrics.report.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sextant.metrics.Reason;
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -15,6 +13,8 @@ import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

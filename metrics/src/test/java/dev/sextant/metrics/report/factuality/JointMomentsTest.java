@@ -2,11 +2,11 @@ package dev.sextant.metrics.report.factuality;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.report.bootstrap.Block;
 import dev.sextant.metrics.report.bootstrap.CaseRows;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,7 +3,6 @@ package dev.sextant.metrics.report.factuality;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.Score;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
@@ -20,6 +19,7 @@ import dev.sextant.metrics.report.comparison.Naive;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.comparison.Verdict;
 import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

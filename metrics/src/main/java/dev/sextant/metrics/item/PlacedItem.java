@@ -1,0 +1,101 @@
+package dev.sextant.metrics.item;
+
+import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.geometry.VectorSet;
+import dev.sextant.metrics.item.Placement.At;
+import dev.sextant.metrics.item.Placement.Nowhere;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item with those of its texts placed on the unit sphere that somebody needs there.
+ *
+ * @param answers where each answer lies, in their order
+ * @param samples index of each sample that is not blank, ascending
+ */
+public record PlacedItem(
+    VectorSet vectors,
+    Placement question,
+    Placement context,
+    Placement reference,
+    List<Placement> answers,
+    List<Integer> samples) {
+
+  /**
+   * Places question, context and reference if they are needed, and all answers, which are compared
+   * with each other only if samples are needed, and not more than {@link Bounds#COMPARED}.
+   *
+   * @throws IllegalArgumentException if dimensions differ
+   */
+  public static PlacedItem of(ItemVectors item, Set<Need> needs) {
+    List<float[]> rows = new ArrayList<>();
+    int question = add(rows, needs.contains(Need.QUESTION) ? item.question() : null);
+    int context = add(rows, needs.contains(Need.CONTEXT) ? item.context() : null);
+    int reference = add(rows, needs.contains(Need.REFERENCE) ? item.reference() : null);
+    int anchors = rows.size();
+    int[] answerRows = new int[item.answers().size()];
+    List<Integer> samples = new ArrayList<>();
+    for (int i = 0; i < answerRows.length; i++) {
+      AnswerVector answer = item.answers().get(i);
+      answerRows[i] = add(rows, answer.vector());
+      if (answer.sample() && answer.vector() != null) {
+        samples.add(i);
+      }
+    }
+    boolean compared = needs.contains(Need.SAMPLES) && samples.size() <= Bounds.COMPARED;
+    VectorSet vectors = VectorSet.around(rows, compared ? rows.size() : anchors);
+    List<Placement> answers = new ArrayList<>();
+    for (int row : answerRows) {
+      answers.add(placement(vectors, row, Reason.EMPTY_ANSWER));
+    }
+    return new PlacedItem(
+        vectors,
+        placement(vectors, question, Reason.NO_QUESTION),
+        placement(vectors, context, Reason.NO_CONTEXT),
+        placement(vectors, reference, Reason.NO_REFERENCE),
+        answers,
+        samples);
+  }
+
+  /** Returns the angle from question to context, in radians, or what is missing first. */
+  public Score thetaQc() {
+    return angle(question, context);
+  }
+
+  /** Returns the angle from an answer to the question, in radians, or what is missing first. */
+  public Score thetaRq(int answer) {
+    return angle(answers.get(answer), question);
+  }
+
+  /** Returns the angle from an answer to the context, in radians, or what is missing first. */
+  public Score thetaRc(int answer) {
+    return angle(answers.get(answer), context);
+  }
+
+  private Score angle(Placement from, Placement to) {
+    if (from instanceof Nowhere nowhere) {
+      return Score.undefined(nowhere.reason());
+    }
+    if (to instanceof Nowhere nowhere) {
+      return Score.undefined(nowhere.reason());
+    }
+    return Score.of(vectors.angle(((At) from).row(), ((At) to).row()));
+  }
+
+  /** Adds a vector and returns its row, or -1 if there is none. */
+  private static int add(List<float[]> rows, float @Nullable [] vector) {
+    if (vector == null) {
+      return -1;
+    }
+    rows.add(vector);
+    return rows.size() - 1;
+  }
+
+  private static Placement placement(VectorSet vectors, int row, Reason missing) {
+    return row < 0 ? new Nowhere(missing) : Placement.of(row, vectors.norm(row));
+  }
+}

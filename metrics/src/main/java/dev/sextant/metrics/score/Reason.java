@@ -1,0 +1,45 @@
+package dev.sextant.metrics.score;
+
+import dev.sextant.metrics.item.Bounds;
+import java.util.Locale;
+
+/** Why a score is undefined. */
+public enum Reason {
+  /** The answer has no characters but white space. */
+  EMPTY_ANSWER,
+  /** The item has no question. */
+  NO_QUESTION,
+  /** The item has no context. */
+  NO_CONTEXT,
+  /** The item has no reference answer. */
+  NO_REFERENCE,
+  /** The generator gave no log-probabilities of the answer's tokens. */
+  NO_TOKEN_LOGPROBS,
+  /** The embedder has no vectors of tokens. */
+  NO_TOKEN_VECTORS,
+  /** No answer was cut into segments. */
+  NO_SEGMENTS,
+  /** The text has no sentences. */
+  NO_SENTENCES,
+  /** The metric is of an item's primary answers, and this is another one. */
+  NOT_PRIMARY,
+  /** The item has no samples. */
+  NO_ANSWERS,
+  /** The item has one sample, and the metric compares. */
+  ONE_ANSWER,
+  /** The item has more samples than the metric compares: see {@link Bounds}. */
+  TOO_MANY_ANSWERS,
+  /** A vector that the metric needs has length zero. */
+  ZERO_VECTOR,
+  /** The arithmetic left the finite numbers. */
+  NOT_FINITE,
+  /** The text has no words (letters or digits), and the metric counts words. */
+  NO_WORDS,
+  /** The item failed, so that nothing was scored; the experiment's failures say why. */
+  FAILED;
+
+  /** Returns the reason as it stands in tables, reports and the API, such as {@code no-context}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,66 @@
+package dev.sextant.metrics.score;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The scores of an item while they are made: what was not asked for is passed over. */
+public final class SelectedScores {
+
+  private final Set<String> wanted;
+  private final Runnable checkpoint;
+  private final List<SubjectScore> scores = new ArrayList<>();
+
+  /**
+   * @param checkpoint run after each score, so that whoever waits can end the work by throwing
+   */
+  public SelectedScores(Set<String> wanted, Runnable checkpoint) {
+    this.wanted = wanted;
+    this.checkpoint = checkpoint;
+  }
+
+  public boolean wants(String metric) {
+    return wanted.contains(metric);
+  }
+
+  public boolean wantsAny(Iterable<String> metrics) {
+    for (String metric : metrics) {
+      if (wanted.contains(metric)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public void addOfItem(String metric, Score score) {
+    add(metric, SubjectScore.ITEM, score);
+  }
+
+  public void add(String metric, int answer, Score score) {
+    if (wanted.contains(metric)) {
+      scores.add(new SubjectScore(metric, answer, score));
+      checkpoint.run();
+    }
+  }
+
+  /** Adds a score that is worked out only if it is wanted. */
+  public void add(String metric, int answer, Supplier<Score> score) {
+    if (wanted.contains(metric)) {
+      add(metric, answer, score.get());
+    }
+  }
+
+  /** Adds a score of the item that is undefined if there is a reason, else worked out if wanted. */
+  public void addOfItem(String metric, @Nullable Reason undefined, Supplier<Score> score) {
+    add(
+        metric,
+        SubjectScore.ITEM,
+        () -> undefined == null ? score.get() : Score.undefined(undefined));
+  }
+
+  public List<SubjectScore> list() {
+    return scores;
+  }
+}

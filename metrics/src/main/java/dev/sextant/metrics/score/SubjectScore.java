@@ -1,0 +1,14 @@
+package dev.sextant.metrics.score;
+
+/**
+ * The score of one subject of an item.
+ *
+ * @param metric name in the catalogue
+ * @param answer index of the answer in the item's list, or {@link #ITEM}
+ * @param score a value, or why there is none
+ */
+public record SubjectScore(String metric, int answer, Score score) {
+
+  /** Stands for the answer where the subject is the item. */
+  public static final int ITEM = -1;
+}

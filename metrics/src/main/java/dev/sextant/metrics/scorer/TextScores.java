@@ -1,0 +1,37 @@
+package dev.sextant.metrics.scorer;
+
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.score.SubjectScore;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Scores an item by everything that needs no model. */
+public final class TextScores {
+
+  private TextScores() {}
+
+  /**
+   * Returns the score of every floor, wanted or not, then those of the wanted metrics of {@link
+   * dev.sextant.metrics.catalogue.Basis#TEXT}. Other metrics among the names are passed over.
+   *
+   * @throws IllegalArgumentException if a name is not in the catalogue
+   */
+  public static List<SubjectScore> of(ItemText item, Set<String> wanted) {
+    return of(item, wanted, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
+    List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item, checkpoint));
+    Set<String> others = new HashSet<>(wanted);
+    others.removeAll(FloorScores.NAMES);
+    scores.addAll(TextUncertainty.of(item, others, checkpoint));
+    return scores;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.sextant.metrics.scorer;
+
+import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.PlacedItem;
+import dev.sextant.metrics.item.Samples;
+import dev.sextant.metrics.score.MetricSelection;
+import dev.sextant.metrics.score.SelectedScores;
+import dev.sextant.metrics.score.SubjectScore;
+import java.util.List;
+import java.util.Set;
+
+/** Scores an item by everything that needs one vector per text, of one embedder. */
+public final class VectorScores {
+
+  private VectorScores() {}
+
+  /**
+   * Returns the scores of the wanted metrics of {@link
+   * dev.sextant.metrics.catalogue.Basis#VECTORS}. Other metrics among the names are passed over.
+   *
+   * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
+   */
+  public static List<SubjectScore> of(ItemVectors item, Set<String> wanted) {
+    return of(item, wanted, () -> {});
+  }
+
+  /**
+   * Returns the same.
+   *
+   * @param checkpoint run after each score; whatever it throws ends the work
+   */
+  public static List<SubjectScore> of(ItemVectors item, Set<String> wanted, Runnable checkpoint) {
+    Set<String> all = MetricSelection.withParts(wanted);
+    PlacedItem placed = PlacedItem.of(item, MetricSelection.needsOfVectors(all));
+    Samples samples = new Samples(placed);
+    SelectedScores scores = new SelectedScores(all, checkpoint);
+    GeometryScores.addTo(scores, placed, samples);
+    VectorUncertainty.addTo(scores, samples);
+    return scores.list();
+  }
+}
