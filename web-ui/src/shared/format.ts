@@ -48,6 +48,14 @@ export function count(n: number): string {
   return grouped(n, 0);
 }
 
+/** The largest 32-bit integer, by which the API says that nothing bounds a number. */
+const UNBOUNDED = 2 ** 31 - 1;
+
+/** A limit, such as {@code 512}, or {@code no limit}. */
+export function bound(limit: number): string {
+  return limit >= UNBOUNDED ? 'no limit' : count(limit);
+}
+
 /** Says how many there are: {@code 1 item}, {@code 2,000 items}. */
 export function counted(n: number, one: string, many = one + 's'): string {
   return `${count(n)} ${n === 1 ? one : many}`;

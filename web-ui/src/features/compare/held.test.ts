@@ -142,19 +142,21 @@ describe('the finding', () => {
     [['worse'], /^b is worse than a by 0\.09\d* \[.*\]\.$/],
     [['better', 'worse'], /^b is better than a by .*\. c is worse by .*\.$/],
     [['worse', 'worse'], /^Worse than a: b by .* and c by .*\.$/],
-    [['undecided'], /^The data do not tell whether b is better or worse than a\.$/],
-    [['undecided', 'undecided'], /whether any of the 2 is better or worse than a\.$/],
+    [['undecided'], /^b is not significantly different from a\.$/],
+    [['undecided', 'undecided'], /^None of the 2 is significantly different from a\.$/],
   ])('%j', (verdicts, sentence) =>
     expect(findingOf(found(...verdicts), ['a', 'b', 'c'].slice(0, verdicts.length + 1))).toMatch(
       sentence,
     ),
   );
 
-  test('says of the rest that the data do not tell', () => {
+  test('says that the rest is not significantly different', () => {
     const sentence = findingOf(found('better', 'undecided', 'undecided'), ['a', 'b', 'c', 'd']);
-    expect(sentence).toMatch(/^b is better than a by .*\. Of the other 2 the data do not tell\.$/);
+    expect(sentence).toMatch(
+      /^b is better than a by .*\. The other 2 are not significantly different\.$/,
+    );
     expect(findingOf(found('worse', 'undecided'), ['a', 'b', 'c'])).toMatch(
-      /Of c the data do not tell\.$/,
+      /c is not significantly different\.$/,
     );
     expect(findingOf(found(null), ['a', 'b'])).toMatch(/^None of them can be compared/);
   });

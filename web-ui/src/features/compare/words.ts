@@ -68,14 +68,14 @@ function undecided(open: string[], others: boolean, base: string, all: number): 
   if (others) {
     return [
       open.length === 1
-        ? `Of ${open[0]} the data do not tell.`
-        : `Of the other ${open.length} the data do not tell.`,
+        ? `${open[0]} is not significantly different.`
+        : `The other ${open.length} are not significantly different.`,
     ];
   }
   return [
     all === 1
-      ? `The data do not tell whether ${open[0]} is better or worse than ${base}.`
-      : `The data do not tell whether any of the ${open.length} is better or worse than ${base}.`,
+      ? `${open[0]} is not significantly different from ${base}.`
+      : `None of the ${open.length} is significantly different from ${base}.`,
   ];
 }
 

@@ -83,7 +83,7 @@ export function unlabelled(preview: ImportPreview, size: number): string | null 
   const where = preview.bytes < size ? ' in the part that was looked at' : '';
   const how =
     preview.columns.length === 0
-      ? 'The README says how labels are written.'
+      ? 'A label is "grounded": true or false, or "factuality": a number from 0 to 1.'
       : 'If the file has them, choose above what holds Grounded or Factuality.';
   return `No labels were found${where}: an experiment will give scores, but no statistics, intervals or thresholds. ${how} Answers can also be labelled later, on the page Labels.`;
 }

@@ -78,7 +78,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
         )}
         {mayWrite && isFinal(state) && (
           <a className="button" href={alike(experiment)}>
-            Evaluate anew
+            Run again
           </a>
         )}
         {hasReport(state) && (

@@ -51,13 +51,13 @@ const cases: [string, Finding, Report, string][] = [
     'that another score may be as good',
     finding('adds', { rivals: 1 }),
     some,
-    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), better than the best floor, “Answer length”, by 0.200 (0.180 to 0.220). Of 1 other score the data do not tell whether it is as good.',
+    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), better than the best floor, “Answer length”, by 0.200 (0.180 to 0.220). 1 other score is not significantly different.',
   ],
   [
     'that several may be as good, without ranking them',
     finding('adds', { rivals: 3, difference: null }),
     some,
-    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), better than the best floor, “Answer length”. Of 3 other scores the data do not tell whether they are as good.',
+    'SGI with bge separates grounded from ungrounded answers (AUC 0.800, 0.780 to 0.820), better than the best floor, “Answer length”. 3 other scores are not significantly different.',
   ],
   [
     'that no interval lies above chance',

@@ -87,7 +87,7 @@ function differs(difference: Interval | null): string {
 function rivals(n: number): string {
   return n === 0
     ? ''
-    : ` Of ${counted(n, 'other score', 'other scores')} the data do not tell whether ${n === 1 ? 'it is' : 'they are'} as good.`;
+    : ` ${counted(n, 'other score', 'other scores')} ${n === 1 ? 'is' : 'are'} not significantly different.`;
 }
 
 function scoresOf({ headline }: Finding, { results }: Report): [Series, Interval][] {

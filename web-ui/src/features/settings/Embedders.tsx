@@ -1,6 +1,6 @@
 import { path, remove } from '#shared/api/client.ts';
 import type { Embedder, EntailmentModel, Me } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
+import { bound, count, counted } from '#shared/format.ts';
 import { may } from '#shared/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -65,7 +65,7 @@ function EmbedderTable({ embedders, forget }: TableProps) {
         { head: 'Is', cell: (e) => e.architecture },
         { head: 'Pooling', cell: (e) => e.pooling },
         { head: 'Prefix', cell: (e) => (e.prefix === '' ? 'none' : <code>{e.prefix}</code>) },
-        { head: 'Longest input, tokens', kind: 'number', cell: (e) => count(e.max_tokens) },
+        { head: 'Longest input, tokens', kind: 'number', cell: (e) => bound(e.max_tokens) },
         { head: 'Dimensions', kind: 'number', cell: (e) => count(e.dimensions) },
         { head: 'Precision', cell: (e) => e.precision },
         {
@@ -107,7 +107,7 @@ function EntailmentModels({ writes }: { writes: boolean }) {
                   ),
                 },
                 { head: 'Outputs', cell: (m) => m.labels.join(', ') },
-                { head: 'Longest input, tokens', kind: 'number', cell: (m) => count(m.max_tokens) },
+                { head: 'Longest input, tokens', kind: 'number', cell: (m) => bound(m.max_tokens) },
                 {
                   head: 'Forget',
                   cell: (m) =>

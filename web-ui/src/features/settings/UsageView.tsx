@@ -4,7 +4,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/useGet.ts';
-import { amount, bytes, LIMITS, nearest } from './usage.ts';
+import { amount, bytes, LIMITS, limitOf, nearest } from './usage.ts';
 
 /** What the tenant may use, what it has used, and how the days were. */
 export function UsageView() {
@@ -34,7 +34,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
           { head: 'What', kind: 'title', cell: (row) => LIMITS[row.name] },
           { head: 'Used', kind: 'number', cell: (row) => amount(row.name, row.used) },
           { head: 'Promised', kind: 'number', cell: (row) => amount(row.name, row.reserved) },
-          { head: 'Limit', kind: 'number', cell: (row) => amount(row.name, row.limit) },
+          { head: 'Limit', kind: 'number', cell: limitOf },
           {
             head: 'Share',
             cell: (row) => (

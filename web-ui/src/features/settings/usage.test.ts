@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Usage } from '#shared/api/types.ts';
-import { bytes, nearest } from './usage.ts';
+import { bytes, limitOf, nearest } from './usage.ts';
 
 function limit(
   name: Usage['limits'][number]['name'],
@@ -24,6 +24,12 @@ test('the sentence names the limit nearest to being reached, promises counted', 
   expect(nearest(limits)).toBe(
     'Nearest to its limit: texts embedded in a day, 75 of 100 (75\u00a0%).',
   );
+});
+
+test('a limit that nothing reaches is no limit', () => {
+  expect(limitOf(limit('concurrent-experiments', 0, 2_147_483_647))).toBe('no limit');
+  expect(limitOf(limit('items', 0, 100))).toBe('100');
+  expect(limitOf(limit('stored-bytes', 0, 2 ** 50))).toBe('1.13 PB');
 });
 
 test('a reached limit says so', () =>

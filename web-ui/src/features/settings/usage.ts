@@ -1,5 +1,5 @@
 import type { Usage } from '#shared/api/types.ts';
-import { count, percent } from '#shared/format.ts';
+import { bound, count, percent } from '#shared/format.ts';
 
 type Limit = Usage['limits'][number];
 
@@ -19,6 +19,11 @@ export function bytes(size: number): string {
   const power = size < 1000 ? 0 : Math.min(5, Math.floor(Math.log10(size) / 3));
   const value = size / 1000 ** power;
   return `${power === 0 ? count(value) : value.toPrecision(3)} ${UNITS[power] ?? ''}`;
+}
+
+/** A limit as the table shows it. */
+export function limitOf({ name, limit }: Limit): string {
+  return name === 'stored-bytes' ? bytes(limit) : bound(limit);
 }
 
 export function amount(name: Limit['name'], value: number): string {

@@ -37,6 +37,5 @@ export function WelcomeNote({ project, on }: Props) {
 }
 
 const SEEN =
-  'This is the report on a sample that we wrote. Each row is a score and how well it tells grounded answers from others; the bar is its 95 % interval.';
-const MADE =
-  'These are samples that we wrote, evaluated on this machine as your data would be. Open a report as soon as it is finished.';
+  'Each row is a score and how well it tells grounded answers from others; the bar is its 95 % interval.';
+const MADE = 'Open a report as soon as its experiment is finished.';

@@ -66,11 +66,16 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "dev.sextant.metrics",
-              "dev.sextant.metrics.report..",
-              "dev.sextant.metrics.geometry..",
+              "dev.sextant.metrics.calibration..",
+              "dev.sextant.metrics.entailment..",
               "dev.sextant.metrics.floors..",
-              "dev.sextant.metrics.statistics..");
+              "dev.sextant.metrics.geometry..",
+              "dev.sextant.metrics.item..",
+              "dev.sextant.metrics.preflight..",
+              "dev.sextant.metrics.report..",
+              "dev.sextant.metrics.score..",
+              "dev.sextant.metrics.scorer..",
+              "dev.sextant.metrics.uncertainty..");
 
   @ArchTest
   static final ArchRule features_do_not_know_each_other_in_circles =

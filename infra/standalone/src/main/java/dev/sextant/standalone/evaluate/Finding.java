@@ -110,8 +110,8 @@ final class Finding {
     long n = finding.path("rivals").asLong();
     return n == 0
         ? ""
-        : " Of %,d other %s the data do not tell whether %s as good."
-            .formatted(n, n == 1 ? "score" : "scores", n == 1 ? "it is" : "they are");
+        : " %,d other %s not significantly different."
+            .formatted(n, n == 1 ? "score is" : "scores are");
   }
 
   /** The highest of many values is partly luck. */

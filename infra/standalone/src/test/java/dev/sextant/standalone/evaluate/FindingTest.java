@@ -23,7 +23,7 @@ class FindingTest {
       delimiter = '|',
       textBlock =
           """
-          adds        | The best score beats the best floor. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120]. Of 2 other scores the data do not tell whether they are as good.
+          adds        | The best score beats the best floor. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120]. 2 other scores are not significantly different.
           below-floor | The best score does worse than the best floor. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           undecided   | Undecided: whether the best score beats the best floor, the data do not tell. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820]; difference to the floor length, in pairs, 0.100 [0.080, 0.120].
           no-floor    | The best score separates grounded from ungrounded answers; there is no floor to set it against. AUC: sgi with lexical, best score, 0.800 [0.780, 0.820].
