@@ -33,22 +33,24 @@ final class ExactRequest {
    */
   static ValidatableRequest of(
       RoutingContext context, Operation operation, Buffer body, @Nullable String contentType) {
-    Map<Location, Map<String, RequestParameter>> found = new HashMap<>();
-    for (Location location : Location.values()) {
-      found.put(location, new HashMap<>());
-    }
-    for (Parameter parameter : operation.getParameters()) {
-      found
-          .get(parameter.getIn())
-          .put(parameter.getName(), new RequestParameterImpl(value(context, parameter)));
-    }
     return new ValidatableRequestImpl(
-        found.get(Location.COOKIE),
-        found.get(Location.HEADER),
-        found.get(Location.PATH),
-        found.get(Location.QUERY),
+        parameters(context, operation, Location.COOKIE),
+        parameters(context, operation, Location.HEADER),
+        parameters(context, operation, Location.PATH),
+        parameters(context, operation, Location.QUERY),
         new RequestParameterImpl(operation.getRequestBody() == null ? null : body),
         contentType);
+  }
+
+  private static Map<String, RequestParameter> parameters(
+      RoutingContext context, Operation operation, Location location) {
+    Map<String, RequestParameter> parameters = new HashMap<>();
+    for (Parameter parameter : operation.getParameters()) {
+      if (parameter.getIn() == location) {
+        parameters.put(parameter.getName(), new RequestParameterImpl(value(context, parameter)));
+      }
+    }
+    return parameters;
   }
 
   private static @Nullable String value(RoutingContext context, Parameter parameter) {
