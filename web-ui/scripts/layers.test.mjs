@@ -24,6 +24,8 @@ describe('the layers app -> features -> shared', () => {
     ['src/features/report/a.ts', "export { App } from '../../app/App.tsx';"],
     ['src/features/report/a.ts', "export { codeOf } from '../session/session.ts';"],
     ['src/features/report/a.ts', "export { codeOf } from '#features/session/session.ts';"],
+    ['src/features/report/plot/a.ts', "export { codeOf } from '../../session/session.ts';"],
+    ['src/features/report/plot/a.ts', "export { codeOf } from '#features/session/session.ts';"],
   ])('%s must not: %s', (file, line) =>
     expect(lint(file, line)).toContain('no-restricted-imports'),
   );
@@ -32,6 +34,8 @@ describe('the layers app -> features -> shared', () => {
     ['src/shared/a.ts', "export { get } from '#shared/api/client.ts';"],
     ['src/features/report/a.ts', "export { get } from '#shared/api/client.ts';"],
     ['src/features/report/a.ts', "export { rowsOf } from './rows.ts';"],
+    ['src/features/report/a.ts', "export { rowsOf } from './plot/rows.ts';"],
+    ['src/features/report/plot/a.ts', "export { rowsOf } from '../table/rows.ts';"],
     ['src/app/a.ts', "export { codeOf } from '#features/session/session.ts';"],
   ])('%s may: %s', (file, line) =>
     expect(lint(file, line)).toContain('Found 0 warnings and 0 errors'),
