@@ -1,8 +1,8 @@
 import { useActive } from '#features/thresholds/useActive.ts';
 import { scoreOf } from '#features/thresholds/words.ts';
 import type { MetricList } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useGet } from '#shared/useGet.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 /** By which threshold the project's answers are judged now, in a sentence. */
 export function ActiveThreshold({ project }: { project: string }) {

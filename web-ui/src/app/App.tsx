@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { FirstLanding } from '#features/welcome/FirstLanding.tsx';
-import { usePlace } from '#shared/router.ts';
+import { usePlace } from '#shared/navigation/router.ts';
 import { Broken } from './Broken.tsx';
 import { pageOf } from './pages.tsx';
 import { routeOf } from './routes.ts';

@@ -1,10 +1,10 @@
 import { NewCalibration } from '#features/thresholds/NewCalibration.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Experiment, MetricList } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; query: URLSearchParams };

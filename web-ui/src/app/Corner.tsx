@@ -2,7 +2,7 @@ import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconUserCircle } from '@tabler/icons-react';
 import { signOut, switchTo } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 const SCHEMES = [
   ['auto', 'As the system has it'],

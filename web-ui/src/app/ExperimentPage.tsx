@@ -6,9 +6,9 @@ import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view.ts';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { FilesOf } from '#shared/chart/fileNames.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useTitle } from '#shared/useTitle.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { InProject } from './InProject.tsx';
 
 /** An experiment: its progress while it runs, its report once it is there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsIn } from '#shared/project.ts';
+import { useIsIn } from '#shared/navigation/currentProject.ts';
 
 /** A page below a project: the rail leads through that project. */
 export function InProject({ project, children }: { project: string; children: ReactNode }) {

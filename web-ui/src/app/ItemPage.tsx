@@ -2,10 +2,10 @@ import { ItemView } from '#features/items/ItemView.tsx';
 import { queryOfSeen, seenOf } from '#features/items/seen.ts';
 import { path } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; name: string; query: URLSearchParams };

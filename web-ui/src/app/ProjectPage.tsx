@@ -5,11 +5,11 @@ import { Headline } from '#features/report/Headline.tsx';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { useIsIn } from '#shared/project.ts';
+import { useIsIn } from '#shared/navigation/currentProject.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ActiveThreshold } from './ActiveThreshold.tsx';
 
 /** A project: what was found, and what it was found on. */

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { Project } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useProject } from '#shared/project.ts';
-import { usePages } from '#shared/usePages.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useProject } from '#shared/navigation/currentProject.ts';
+import { usePages } from '#shared/query/usePages.ts';
 
 /** Which project this is, and the way to the others. */
 export function ProjectSwitcher() {

@@ -9,8 +9,8 @@ import {
   IconTargetArrow,
   type Icon,
 } from '@tabler/icons-react';
-import { links } from '#shared/links.ts';
-import { useProject } from '#shared/project.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useProject } from '#shared/navigation/currentProject.ts';
 import type { Route } from './routes.ts';
 
 type Way = { words: string; icon: Icon; href: string | undefined; pages: Route['page'][] };

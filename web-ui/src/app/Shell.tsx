@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Unsaved } from '#features/labels/Unsaved.tsx';
 import type { Me } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useGet } from '#shared/useGet.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { Corner } from './Corner.tsx';
 import { Offline } from './Offline.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';

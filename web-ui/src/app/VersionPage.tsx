@@ -5,10 +5,10 @@ import { VersionHead } from '#features/datasets/VersionHead.tsx';
 import { SplitPanel } from '#features/splits/SplitPanel.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Version } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 type Props = { project: string; version: string; query: URLSearchParams };
 

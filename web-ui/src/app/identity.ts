@@ -2,8 +2,8 @@ import { choose } from '#features/datasets/chosen.ts';
 import { outbox } from '#features/labels/useOutbox.ts';
 import { session, subscribe } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
-import { leaveProject } from '#shared/project.ts';
-import { queries } from '#shared/query.ts';
+import { leaveProject } from '#shared/navigation/currentProject.ts';
+import { queryClient } from '#shared/query/queryClient.ts';
 
 /** Who was signed in last in this tab; a page that is loaded anew knows it, too. */
 const KEY = 'sextant.who';
@@ -17,12 +17,12 @@ export function keepApart(): void {
     const now = session();
     if (now.state !== 'signed-in') {
       outbox.hold();
-      queries.clear();
+      queryClient.clear();
       return;
     }
     if (window.sessionStorage.getItem(KEY) !== whose(now.me)) {
       window.sessionStorage.setItem(KEY, whose(now.me));
-      queries.clear();
+      queryClient.clear();
       outbox.empty();
       choose(null);
       leaveProject();

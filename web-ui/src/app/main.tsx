@@ -25,7 +25,7 @@ import './styles/items.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { begin } from '#features/session/session.ts';
-import { followLinks, type Place, placeOf } from '#shared/router.ts';
+import { followLinks, type Place, placeOf } from '#shared/navigation/router.ts';
 import { App } from './App.tsx';
 import { prefetch } from './deferred.tsx';
 import { Frame } from './Frame.tsx';

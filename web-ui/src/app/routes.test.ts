@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { links } from '#shared/links.ts';
-import { hrefOf, placeOf } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { hrefOf, placeOf } from '#shared/navigation/router.ts';
 import { routeOf } from './routes.ts';
 
 describe('each link leads to its page', () => {

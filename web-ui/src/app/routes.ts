@@ -1,4 +1,4 @@
-import type { Place } from '#shared/router.ts';
+import type { Place } from '#shared/navigation/router.ts';
 
 /** The pages by their address, a colon before what it names; shared/links.ts writes them. */
 const ADDRESSES = {

@@ -1,4 +1,4 @@
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import type { Held, Pair } from './held.ts';
 import { alike } from './words.ts';

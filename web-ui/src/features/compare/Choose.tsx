@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import {
   addable,
   type Choice,

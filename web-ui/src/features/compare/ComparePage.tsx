@@ -1,12 +1,12 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, MetricList } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { usePages } from '#shared/usePages.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { choiceOf } from './choice.ts';
 import { CompareView } from './CompareView.tsx';
 

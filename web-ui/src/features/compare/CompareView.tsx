@@ -1,6 +1,6 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { AgreementMatrix } from './AgreementMatrix.tsx';
 import { type Choice, queryOf, written } from './choice.ts';
 import { Choose } from './Choose.tsx';

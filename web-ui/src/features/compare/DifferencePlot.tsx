@@ -1,4 +1,4 @@
-import { ends, type Interval, whyNoInterval } from '#shared/format.ts';
+import { ends, type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { type Axis, axisOver, position, tickLabel } from '#shared/plot/axis.ts';
 import type { Choice } from './choice.ts';
 import type { Difference, Held } from './held.ts';

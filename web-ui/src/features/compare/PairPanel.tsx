@@ -1,11 +1,11 @@
-import { count, number, percent } from '#shared/format.ts';
+import { count, number, percent } from '#shared/format/numbers.ts';
 import { path } from '#shared/api/client.ts';
 import type { Disagreement } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import type { Choice, Ref } from './choice.ts';
 import { type Direction, type Held, heldBy } from './held.ts';
 import { useAcross } from './useHeld.ts';

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { get, path } from '#shared/api/client.ts';
 import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.ts';
-import { count, interval, inTwo, pValue } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { SCALED } from '#shared/scaled.ts';
+import { interval, inTwo } from '#shared/format/intervals.ts';
+import { count, pValue } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Choice, type Ref, written } from './choice.ts';
 import { headlineOf, type Held } from './held.ts';
@@ -107,8 +108,8 @@ export function SideBySide(props: Props) {
         keyOf={({ key }) => key}
       />
       <p className="quiet">
-        {isScaled && `${SCALED} `}The best floor is that of each score’s own report, over the labels
-        of that day.
+        {isScaled && `${ISOTONIC_SCALING} `}The best floor is that of each score’s own report, over
+        the labels of that day.
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Across, Comparison, Report, Series } from '#shared/api/types.ts';
-import { type Interval, negated } from '#shared/format.ts';
+import { type Interval, negated } from '#shared/format/intervals.ts';
 import type { Choice, Ref } from './choice.ts';
 
 export type Warning = { code: string; sentence: string };

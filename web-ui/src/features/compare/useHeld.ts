@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Across, Experiment, Report } from '#shared/api/types.ts';
-import { type Resource, resourceOf, useGet } from '#shared/useGet.ts';
+import { type Resource, resourceOf, useGet } from '#shared/query/useGet.ts';
 import { type Choice, isOfOneReport, type Ref } from './choice.ts';
 import { type Held, heldBy, heldByReport } from './held.ts';
 

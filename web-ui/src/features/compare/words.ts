@@ -1,5 +1,6 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
-import { count, counted, interval, inTwo, type Interval, negated } from '#shared/format.ts';
+import { interval, inTwo, type Interval, negated } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import type { Choice, Ref } from './choice.ts';
 import type { Difference, Held, Pair } from './held.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { GoTo } from './GoTo.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { called, type Field, type Mapping } from './columns.ts';
 import { KeptAs, keptAs } from './KeptAs.tsx';
 import type { Kept } from './reading.ts';

@@ -1,13 +1,14 @@
 import { path } from '#shared/api/client.ts';
 import type { Dataset } from '#shared/api/types.ts';
-import { count, moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { count } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { DropZone } from './DropZone.tsx';
 
 /** The project's datasets, and the way to one more; alone on its page, which has the heading already. */

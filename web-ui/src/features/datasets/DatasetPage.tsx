@@ -1,19 +1,20 @@
 import { useCallback } from 'react';
 import { path, remove } from '#shared/api/client.ts';
 import type { Dataset, Version } from '#shared/api/types.ts';
-import { count, counted, moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { usePages } from '#shared/usePages.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { formatName } from './words.ts';
 
 /** A dataset: its versions, and the end of it. */

@@ -1,5 +1,5 @@
 import type { Tally } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { Columns } from './Columns.tsx';
 
 /** Answers by factuality, in tenths. */

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { choose } from './chosen.ts';
 import { usePageDrop } from './usePageDrop.ts';
 

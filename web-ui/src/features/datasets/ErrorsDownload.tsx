@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ImportError } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { errorsFile } from './errors.ts';
 
 type Props = { name: string; all: () => Promise<ImportError[]> };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { choose } from './chosen.ts';

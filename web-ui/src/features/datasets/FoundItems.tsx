@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { count, counted } from '#shared/format.ts';
-import { keptRow, useKeptRow } from '#shared/keptRow.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import type { Filter } from './filter.ts';
@@ -27,10 +27,10 @@ export function FoundItems({ project, version, filter, reset }: Props) {
   const { rows, more, problem, again } = search;
   const [[first, last], setSeen] = useState([0, 0]);
   const [begin] = useState(() => {
-    const kept = keptRow(KEPT);
+    const kept = rememberedRow(KEPT);
     return { index: kept < rows.length ? kept : 0 };
   });
-  useKeptRow(KEPT, first);
+  useRowMemory(KEPT, first);
   const height = useRowHeight() + (filter.text === '' ? 0 : PASSAGE);
   const seen = useCallback((from: number, to: number) => {
     setSeen((before) => (before[0] === from && before[1] === to ? before : [from, to]));

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { placeNamed } from './places.ts';
 
 /** Leads to an item by its number. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ImportError } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { toldApart } from './errors.ts';

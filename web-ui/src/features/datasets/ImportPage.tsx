@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, Version } from '#shared/api/types.ts';
-import { counted } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { DropZone } from './DropZone.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportUnderway } from './ImportUnderway.tsx';

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Import } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { usePace } from '#shared/usePace.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePace } from '#shared/query/usePace.ts';
 import { choose } from './chosen.ts';
 import { type Stage, stageLine, STAGES, stageOf } from './stages.ts';
 import { cancelImport, type Upload } from './uploads.ts';

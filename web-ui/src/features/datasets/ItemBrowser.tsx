@@ -1,6 +1,6 @@
-import { counted } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { AllItems } from './AllItems.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { type Filter, filterOf, isFiltered, queryOf } from './filter.ts';

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#shared/api/types.ts';
-import { count, counted, number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { count, counted, number } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { type Filter, queryOf } from './filter.ts';
 import { Marked } from './Marked.tsx';
 import { fromFirst, termsOf } from './marking.ts';

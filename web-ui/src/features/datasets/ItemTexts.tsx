@@ -1,7 +1,8 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
-import { moment, number } from '#shared/format.ts';
-import { inForce, ranked, SAYS, segmentsOf, whyBare } from '#shared/inForce.ts';
+import { number } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { inForce, ranked, SAYS, segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
 import { saidBy, saidFrom, type Segment, VERDICTS } from './knowing.ts';
 import { Marked } from './Marked.tsx';
 import { Metadata } from './Metadata.tsx';
@@ -73,7 +74,7 @@ function AnswerText({ answer, terms, having }: AnswerProps) {
         <Segments segments={judged} terms={terms} />
       )}
       {labels.length === 0 ? (
-        <p className="quiet">{whyBare(answer)}.</p>
+        <p className="quiet">{whyUnlabelled(answer)}.</p>
       ) : (
         <ul className="ds-labels">
           {labels.map((label) => (

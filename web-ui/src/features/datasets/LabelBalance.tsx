@@ -1,5 +1,5 @@
 import type { Profile, Tally } from '#shared/api/types.ts';
-import { count, counted, percent } from '#shared/format.ts';
+import { count, counted, percent } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { Bar, type Piece } from './Bar.tsx';
 import { Deciles } from './Deciles.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
 import { isHardlyLabels, type LabelWord, MEANS, type Meanings, meant } from './labelWords.ts';
 
 type Props = {

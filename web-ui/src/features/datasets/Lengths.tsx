@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import { Columns } from './Columns.tsx';
 import { answersPerItem, quantile } from './profile.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { VersionMetadata } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
-import { useGet } from '#shared/useGet.ts';
+import { count } from '#shared/format/numbers.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import type { Filter } from './filter.ts';
 import { type Choice, keysOf, OTHER, valuesOf } from './metadata.ts';
 

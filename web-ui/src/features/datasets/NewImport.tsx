@@ -1,5 +1,5 @@
-import { useTitle } from '#shared/useTitle.ts';
-import { may, useMe } from '#shared/me.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { may, useMe } from '#shared/query/me.ts';
 import { useChosen } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
 import { FilePreview } from './FilePreview.tsx';

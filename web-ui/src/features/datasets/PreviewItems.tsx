@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count, counted, number } from '#shared/format.ts';
+import { count, counted, number } from '#shared/format/numbers.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { entriesOf } from './metadata.ts';
 

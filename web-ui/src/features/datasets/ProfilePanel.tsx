@@ -1,7 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { Profile } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { LabelBalance } from './LabelBalance.tsx';
 import { Lengths, type Unit } from './Lengths.tsx';
 

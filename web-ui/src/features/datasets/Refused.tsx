@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, ImportError } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { usePages } from '#shared/usePages.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { choose } from './chosen.ts';
 import { DropZone } from './DropZone.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';

@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useRowKeys } from '#shared/rowKeys.ts';
+import { useRowKeys } from '#shared/navigation/rowKeys.ts';
 import { placeAt, scaleOf } from './scale.ts';
 
 type Options = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;

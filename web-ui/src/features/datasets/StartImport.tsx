@@ -1,9 +1,9 @@
 import { useCallback, useId, useState } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { choose } from './chosen.ts';
 import { skipping, unlabelled } from './previewWords.ts';
 import type { Asked } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { keptAs } from './KeptAs.tsx';
 import type { Kept } from './reading.ts';
 

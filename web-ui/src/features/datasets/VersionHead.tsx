@@ -1,11 +1,11 @@
 import { address, path } from '#shared/api/client.ts';
 import type { Dataset, Split, Version } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { findingOf } from './finding.ts';
 import { formatName } from './words.ts';
 

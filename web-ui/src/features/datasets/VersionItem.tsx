@@ -1,12 +1,12 @@
 import { path } from '#shared/api/client.ts';
 import type { Item, ItemRow, Page } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
-import { groupOf } from '#shared/groups.ts';
-import { links } from '#shared/links.ts';
+import { count } from '#shared/format/numbers.ts';
+import { groupOf } from '#shared/terms/groups.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { type Filter, filterOf, isFiltered, queryOf } from './filter.ts';
 import { ItemTexts } from './ItemTexts.tsx';
 import { knownOf } from './knowing.ts';

@@ -1,5 +1,5 @@
 import type { ImportError } from '#shared/api/types.ts';
-import { csvField } from '#shared/csv.ts';
+import { csvField } from '#shared/format/csv.ts';
 
 /** What is wrong, and what to do about it: the API says both in one sentence. */
 export function toldApart(detail: string): { what: string; remedy: string } {

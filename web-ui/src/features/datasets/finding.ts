@@ -1,5 +1,5 @@
 import type { Split, Version } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 
 /** Labels of either class that either part must have before a threshold is fitted. */
 const NEEDED = 50;

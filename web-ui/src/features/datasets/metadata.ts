@@ -1,5 +1,5 @@
 import type { VersionMetadata } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 
 /** What a select offers: how many items have it, where that was counted. */
 export type Choice = { value: string; words: string; items: number | null };

@@ -1,6 +1,5 @@
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
-import { bytes } from './sizes.ts';
+import { bytes, count, counted } from '#shared/format/numbers.ts';
 import { carries, formatName } from './words.ts';
 
 /** What was recognised, in one sentence; of a file that is longer than what was looked at, about how much. */

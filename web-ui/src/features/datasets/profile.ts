@@ -1,5 +1,5 @@
 import type { Profile, Tally } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 
 const SOURCES = [
   ['imported', 'imported with the file'],

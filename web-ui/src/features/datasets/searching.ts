@@ -1,4 +1,4 @@
-import { count, counted } from '#shared/format.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 
 type Search = { rows: { length: number }; searched: number; items: number | null; ended: boolean };
 

@@ -28,9 +28,9 @@ describe('how far an import is', () => {
 test.each([
   [
     stageLine('receiving', 412e6, 1e9, { perSecond: 95e6, secondsLeft: 6.2 }),
-    '412 MB of 1.00 GB (41\u00a0%), 95.0 MB a second, about 7\u00a0s left',
+    '412\u00a0MB of 1.00\u00a0GB (41\u00a0%), 95.0\u00a0MB a second, about 7\u00a0s left',
   ],
-  [stageLine('receiving', 412e6, null, null), '412 MB'],
+  [stageLine('receiving', 412e6, null, null), '412\u00a0MB'],
   [
     stageLine('storing', 4000, 8000, { perSecond: 1999.6, secondsLeft: 2 }),
     '4,000 of 8,000 items (50\u00a0%), 2,000 items a second, about 2\u00a0s left',
@@ -40,5 +40,5 @@ test.each([
     '8,000 items written, now being parted into calibration and holdout',
   ],
   [stageLine('waiting', 0, null, null), 'other imports are at work first'],
-  [stageLine('reading', 0, 0, null), '0 bytes of 0 bytes'],
+  [stageLine('reading', 0, 0, null), '0\u00a0bytes of 0\u00a0bytes'],
 ])('%s', (line, expected) => expect(line).toBe(expected));

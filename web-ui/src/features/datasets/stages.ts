@@ -1,7 +1,7 @@
 import type { Import } from '#shared/api/types.ts';
-import { count, counted, duration, percent } from '#shared/format.ts';
-import type { Pace } from '#shared/pace.ts';
-import { bytes } from './sizes.ts';
+import { bytes, count, counted, percent } from '#shared/format/numbers.ts';
+import { duration } from '#shared/format/times.ts';
+import type { Pace } from '#shared/query/pace.ts';
 import type { Upload } from './uploads.ts';
 
 export const STAGES = {

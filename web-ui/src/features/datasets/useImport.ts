@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, ImportState } from '#shared/api/types.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { subscribe, type Upload, uploadOf } from './uploads.ts';
 
 /** Small imports end before they have said how far they are; others say it twice a second. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { path, post } from '#shared/api/client.ts';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { resourceOf } from '#shared/useGet.ts';
+import { resourceOf } from '#shared/query/useGet.ts';
 import { headOf } from './head.ts';
 import { inWordsOfTheForm } from './refusals.ts';
 import type { Asked } from './reading.ts';

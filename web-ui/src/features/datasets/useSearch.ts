@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import { asProblem } from '#shared/api/problem.ts';
 import type { ItemSearchPage } from '#shared/api/types.ts';
-import { useWalked } from '#shared/walked.ts';
+import { useListCache } from '#shared/query/listCache.ts';
 import { type Filter, wishOf } from './filter.ts';
 
 /** The items of a version that match, as far as they were looked for. */
@@ -21,7 +21,7 @@ export function useSearch(version: string, filter: Filter) {
         }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
-      ...useWalked(queryKey),
+      ...useListCache(queryKey),
     });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const last = data?.pages.at(-1);

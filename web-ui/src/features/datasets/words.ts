@@ -1,5 +1,5 @@
 import type { ImportError, Version } from '#shared/api/types.ts';
-import { counted, percent } from '#shared/format.ts';
+import { counted, percent } from '#shared/format/numbers.ts';
 
 type Carried = Pick<
   Version,

@@ -1,5 +1,6 @@
 import type { Dataset, Embedder, EntailmentModel, Version } from '#shared/api/types.ts';
-import { count, moment } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import type { Choice } from './choice.ts';
 
 type Change = (choice: Partial<Choice>) => void;

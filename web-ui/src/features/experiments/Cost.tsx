@@ -1,4 +1,5 @@
-import { count, duration, number } from '#shared/format.ts';
+import { count, number } from '#shared/format/numbers.ts';
+import { duration } from '#shared/format/times.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { Load } from './cost.ts';
 

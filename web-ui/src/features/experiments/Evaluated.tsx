@@ -1,5 +1,5 @@
 import type { Experiment } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 
 /** Which version of which dataset an experiment evaluates, and the way to it. */
 export function Evaluated({ experiment }: { experiment: Experiment }) {

@@ -11,14 +11,14 @@ import type {
   Version,
   VersionMetrics,
 } from '#shared/api/types.ts';
-import { counted } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { go, stay } from '#shared/router.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go, replaceAddress } from '#shared/navigation/router.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
 import { type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
 import {
@@ -49,7 +49,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
   const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
   const change = (part: Partial<Choice>) =>
-    stay(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
+    replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) => go(links.evaluate(project, other, queryOf(choice)));
   const applies =
     metrics.state === 'ready' && applicable.state === 'ready'

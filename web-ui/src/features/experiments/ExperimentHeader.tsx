@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { count } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { Evaluated } from './Evaluated.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';

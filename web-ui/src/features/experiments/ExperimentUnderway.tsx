@@ -1,8 +1,8 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Version } from '#shared/api/types.ts';
 import { Progress } from '#shared/ui/Progress.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { usePace } from '#shared/usePace.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePace } from '#shared/query/usePace.ts';
 import { scoringLine, shareDone, STAGES } from './state.ts';
 
 /** An experiment that has not ended: its stage, how far and how fast. */

@@ -3,7 +3,7 @@ import type { Experiment, Failure } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 
 /** The items that failed, with stage and reason. */
 export function Failures({ experiment }: { experiment: Experiment }) {

@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { count } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { type Missing, whyNotApplicable } from './applies.ts';
 import { defaultMetrics, type Choice, toggled } from './choice.ts';
 

@@ -2,7 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { Dataset, Embedder, Page, Version } from '#shared/api/types.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { ExperimentForm } from './ExperimentForm.tsx';
 
 type Props = { project: string; version: string; query: URLSearchParams };

@@ -1,6 +1,7 @@
 import type { Experiment, ExperimentState } from '#shared/api/types.ts';
-import { count, counted, duration, number, percent } from '#shared/format.ts';
-import type { Pace } from '#shared/pace.ts';
+import { count, counted, number, percent } from '#shared/format/numbers.ts';
+import { duration } from '#shared/format/times.ts';
+import type { Pace } from '#shared/query/pace.ts';
 
 export function isFinal(state: ExperimentState): boolean {
   return ['completed', 'completed-with-failures', 'cancelled', 'failed'].includes(state);

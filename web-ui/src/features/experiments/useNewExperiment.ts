@@ -1,8 +1,8 @@
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Page } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { useGet } from '#shared/useGet.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 /**
  * Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not;

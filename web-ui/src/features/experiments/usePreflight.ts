@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { get, path, post } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Preflight } from '#shared/api/types.ts';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 const PAUSE = 1000;
 

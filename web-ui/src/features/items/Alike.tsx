@@ -1,7 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, Matrix } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { Heatmap } from './Heatmap.tsx';
 import { apartOf } from './outliers.ts';
 import type { Seen } from './seen.ts';

@@ -1,7 +1,7 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
-import { segmentsOf, whyBare } from '#shared/inForce.ts';
+import { moment } from '#shared/format/times.ts';
+import { segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
 import { labelOf, VERDICTS } from './words.ts';
 
 type Answer = Item['answers'][number];
@@ -71,7 +71,7 @@ function Labels({ answer }: { answer: Answer }) {
   });
   return (
     <ul className="said">
-      {said.length === 0 && <li className="quiet">{whyBare(answer)}</li>}
+      {said.length === 0 && <li className="quiet">{whyUnlabelled(answer)}</li>}
       {said.map(({ id, words, author, created_at, grounded }) => (
         <li
           key={id}

@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type SetStateAction, useState } from 'react';
 import type { Item, Matrix } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 import { isLight, viridis } from '#shared/plot/viridis.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Cell, leastAlike, stepped } from './cells.ts';

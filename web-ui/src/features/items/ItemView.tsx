@@ -1,10 +1,10 @@
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, ItemScores, MetricList, Page } from '#shared/api/types.ts';
-import { groupOf } from '#shared/groups.ts';
-import { groundedOf } from '#shared/inForce.ts';
+import { groupOf } from '#shared/terms/groups.ts';
+import { groundedOf } from '#shared/terms/labels.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Alike } from './Alike.tsx';
 import { Answers } from './Answers.tsx';
 import { Beside } from './Beside.tsx';

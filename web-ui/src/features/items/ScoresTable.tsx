@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ItemScores, Metric } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { reasonOf } from '#shared/reasons.ts';
+import { number } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { linesOf, type ScoreLine } from './scores.ts';
 

@@ -1,5 +1,5 @@
-import { links } from '#shared/links.ts';
-import { degrees, number } from '#shared/format.ts';
+import { links } from '#shared/navigation/links.ts';
+import { degrees, number } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { Stand } from './scores.ts';
 import { answerAt, frameOf, inPixels, type Point } from './triangle.ts';

@@ -1,5 +1,5 @@
 import type { Matrix } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 import { nameOf } from './words.ts';
 
 /** Fewer answers have no usual spread to stand out of. */

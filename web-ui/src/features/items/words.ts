@@ -1,5 +1,5 @@
 import type { Item, Matrix } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 
 /** What is said of a part of an answer, in words. */
 export const VERDICTS = {

@@ -1,11 +1,11 @@
 import { path } from '#shared/api/client.ts';
 import type { Labelling } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay, useMe } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay, useMe } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { Progress } from '#shared/ui/Progress.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { useMemo, useState } from 'react';
 import { type Asked, askedOf, progressQuery, queryOf } from './asked.ts';
 import { counts } from './outbox.ts';

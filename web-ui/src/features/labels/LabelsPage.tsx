@@ -1,11 +1,11 @@
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Labelling } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
-import { usePages } from '#shared/usePages.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { type Found, useLabellings } from './useLabellings.ts';
 import { VersionLabels } from './VersionLabels.tsx';
 import { findingOf } from './words.ts';

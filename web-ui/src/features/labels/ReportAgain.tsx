@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 type Props = { experiment: string; name: string; done: () => void };
 

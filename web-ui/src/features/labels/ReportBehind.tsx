@@ -1,5 +1,5 @@
 import type { Experiment } from '#shared/api/types.ts';
-import { useMay } from '#shared/me.ts';
+import { useMay } from '#shared/query/me.ts';
 import { ReportAgain } from './ReportAgain.tsx';
 
 type Props = { experiment: Experiment; again: () => void };

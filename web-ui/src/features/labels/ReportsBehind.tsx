@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Labelling } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ReportAgain } from './ReportAgain.tsx';
 
 type Behind = Labelling['reports_behind'][number];

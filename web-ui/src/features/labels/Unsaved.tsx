@@ -1,4 +1,4 @@
-import { counted } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { isOpen } from './outbox.ts';
 import { outbox, useOutbox } from './useOutbox.ts';

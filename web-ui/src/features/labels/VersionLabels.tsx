@@ -1,7 +1,7 @@
 import type { Labelling } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay, useMe } from '#shared/me.ts';
+import { count } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay, useMe } from '#shared/query/me.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';

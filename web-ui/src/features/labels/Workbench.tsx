@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueuedAnswer } from '#shared/api/types.ts';
-import { counted } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import type { Asked } from './asked.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { get, path } from '#shared/api/client.ts';
 import type { Labelling } from '#shared/api/types.ts';
-import { type Resource, resourceOf } from '#shared/useGet.ts';
+import { type Resource, resourceOf } from '#shared/query/useGet.ts';
 
 export type Found = Resource<Labelling> & { reload: () => void };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { path, postOnce, remove } from '#shared/api/client.ts';
 import type { KeptLabel } from '#shared/api/types.ts';
-import { outdate } from '#shared/query.ts';
+import { markStale } from '#shared/query/queryClient.ts';
 import { isOpen, Outbox, type Shown } from './outbox.ts';
 
 /** One for the tab: what is said on one page goes on being saved on another. */
@@ -10,12 +10,12 @@ export const outbox = new Outbox(
     save: async ({ key, answer, said }) => {
       const where = path`/answers/${answer.answer_id}/labels`;
       const { id } = await postOnce<KeptLabel>(where, said, key);
-      outdate();
+      markStale();
       return id;
     },
     withdraw: async (label) => {
       await remove(path`/labels/${label}`);
-      outdate();
+      markStale();
     },
   },
   (act, milliseconds) => {

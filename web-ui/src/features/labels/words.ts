@@ -1,5 +1,6 @@
 import type { Labelling } from '#shared/api/types.ts';
-import { count, counted, type Interval, ranged, whyNoInterval } from '#shared/format.ts';
+import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import type { Asked } from './asked.ts';
 
 /** Krippendorff (2004): good enough to build on, and good enough for tentative conclusions. */

@@ -1,4 +1,4 @@
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { linked } from './linked.ts';
 
 type Props = { text: string; names: ReadonlySet<string> };

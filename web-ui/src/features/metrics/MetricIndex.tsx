@@ -1,9 +1,9 @@
 import type { Metric, MetricList } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { type Column, Table } from '#shared/ui/Table.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { basisOf, directionOf, groupsOf } from './words.ts';
 
 const COLUMNS: Column<Metric>[] = [

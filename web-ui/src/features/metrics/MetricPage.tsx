@@ -1,10 +1,10 @@
 import type { Metric, MetricList } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Linked } from './Linked.tsx';
 import { basisOf, directionOf, needsOf, rangeOf } from './words.ts';
 

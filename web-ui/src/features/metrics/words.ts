@@ -1,5 +1,5 @@
 import type { Metric } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 
 type Need = Metric['needs'][number];
 

@@ -1,14 +1,14 @@
 import { patch, path, remove } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { leaveProject } from '#shared/project.ts';
-import { queries } from '#shared/query.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { leaveProject } from '#shared/navigation/currentProject.ts';
+import { queryClient } from '#shared/query/queryClient.ts';
+import { go } from '#shared/navigation/router.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 /** To rename a project, to say what it is about, and, for those who manage the tenant, to delete it. */
 export function EditProject({ project }: { project: Project }) {
@@ -69,14 +69,14 @@ export function EditProject({ project }: { project: Project }) {
 
 async function change(project: string, name: string, description: string): Promise<void> {
   await patch<Project>(path`/projects/${project}`, { name, description });
-  await queries.invalidateQueries();
+  await queryClient.invalidateQueries();
 }
 
 async function discard(project: string): Promise<void> {
   await remove(path`/projects/${project}`);
   leaveProject();
   go(links.projects());
-  await queries.invalidateQueries({ queryKey: ['pages', '/projects'] });
+  await queryClient.invalidateQueries({ queryKey: ['pages', '/projects'] });
 }
 
 function text(given: FormData, name: string): string {

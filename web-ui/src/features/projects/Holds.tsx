@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Experiment, Page } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useGet } from '#shared/useGet.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { newestReport, sizeOf } from './holds.ts';
 
 const LOOK = '?limit=20';

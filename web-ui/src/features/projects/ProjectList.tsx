@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { queries } from '#shared/query.ts';
-import { go } from '#shared/router.ts';
-import { curl } from '#shared/snippets.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { queryClient } from '#shared/query/queryClient.ts';
+import { go } from '#shared/navigation/router.ts';
+import { curl } from '#shared/format/snippets.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { usePages } from '#shared/usePages.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Holds } from './Holds.tsx';
 
 /** Of so many projects it is said what they hold: each costs three requests. */
@@ -89,7 +90,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
 
 async function create(name: string): Promise<void> {
   const project = await post<Project>('/projects', { name });
-  await queries.invalidateQueries({ queryKey: ['pages', '/projects'] });
+  await queryClient.invalidateQueries({ queryKey: ['pages', '/projects'] });
   go(links.project(project.id));
 }
 

@@ -1,5 +1,5 @@
 import type { Experiment, Page } from '#shared/api/types.ts';
-import { counted } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
 
 const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 

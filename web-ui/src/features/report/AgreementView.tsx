@@ -1,6 +1,6 @@
 import type { Agreement } from '#shared/api/types.ts';
-import { count, number, percent } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { count, number, percent } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from './words.ts';

@@ -1,6 +1,7 @@
 import type { Comparison } from '#shared/api/types.ts';
-import { count, inTwo, number, pValue } from '#shared/format.ts';
-import { SCALED } from '#shared/scaled.ts';
+import { inTwo } from '#shared/format/intervals.ts';
+import { count, number, pValue } from '#shared/format/numbers.ts';
+import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { summaryOf, verdictOn } from './comparisons.ts';
 import type { LabelKind } from './model.ts';
@@ -16,7 +17,7 @@ export function Comparisons({ comparisons, kind }: Props) {
   return (
     <>
       <p>{summaryOf(comparisons)}</p>
-      {scaled && <p className="quiet">{SCALED}</p>}
+      {scaled && <p className="quiet">{ISOTONIC_SCALING}</p>}
       <Table
         caption={`Embedders compared by ${name}`}
         columns={[

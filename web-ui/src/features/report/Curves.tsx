@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Hue } from '#shared/chart/drawing.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { number, percent, percentRange } from '#shared/format.ts';
+import { number, percent, percentRange } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { curveDrawing, curveSheet } from './curveDrawings.ts';
 import {

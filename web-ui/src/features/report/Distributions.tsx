@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Binary, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { count, interval, number, spoken } from '#shared/format.ts';
+import { interval, spoken } from '#shared/format/intervals.ts';
+import { count, number } from '#shared/format/numbers.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import {
   decileDrawing,

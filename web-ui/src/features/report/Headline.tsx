@@ -1,6 +1,6 @@
 import { path } from '#shared/api/client.ts';
 import type { MetricList, Report } from '#shared/api/types.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { headlineOf, leadingOf } from './headline.ts';
 
 /** What the report of an experiment found, in one line; nothing while that is read, or if it cannot be. */

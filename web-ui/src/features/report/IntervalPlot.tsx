@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { interval } from '#shared/format.ts';
+import { interval } from '#shared/format/intervals.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { MetricName } from './MetricName.tsx';
 import { chance, type LabelKind, type Titles } from './model.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Series } from '#shared/api/types.ts';
-import { go } from '#shared/router.ts';
+import { go } from '#shared/navigation/router.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import { sortOf, sortsOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';

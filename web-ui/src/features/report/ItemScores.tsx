@@ -2,7 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { askedOf, type ItemFilter } from './itemFilter.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { ItemsDownload } from './ItemsDownload.tsx';

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { alike, degrees } from '#shared/format.ts';
-import { keptRow, useKeptRow } from '#shared/keptRow.ts';
-import { links } from '#shared/links.ts';
-import { reasonOf } from '#shared/reasons.ts';
-import { useRowKeys } from '#shared/rowKeys.ts';
+import { alike, degrees } from '#shared/format/numbers.ts';
+import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
+import { links } from '#shared/navigation/links.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
+import { useRowKeys } from '#shared/navigation/rowKeys.ts';
 import { More } from '#shared/ui/More.tsx';
 import { classOf, knownOf } from './itemWords.ts';
 import type { LabelKind } from './model.ts';
@@ -28,7 +28,7 @@ const ABOUT = 64;
 export function ItemTable({ experiment, series, kind, rows, rest, name }: Props) {
   const { more, stopped } = rest;
   const box = useRef<HTMLDivElement>(null);
-  const [begin] = useState(() => keptRow(name));
+  const [begin] = useState(() => rememberedRow(name));
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
@@ -48,7 +48,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
       });
     }
   }, [more, stopped, last, rows.length]);
-  useKeptRow(name, list.range?.startIndex ?? begin);
+  useRowMemory(name, list.range?.startIndex ?? begin);
   useLayoutEffect(() => {
     if (begin > 0 && begin < rows.length) {
       list.scrollToIndex(begin, { align: 'start' });

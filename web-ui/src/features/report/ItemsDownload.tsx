@@ -1,8 +1,8 @@
 import { use, useCallback } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { fileName, FilesOf } from '#shared/chart/fileNames.ts';
-import { count } from '#shared/format.ts';
-import { saveFile } from '#shared/saveFile.ts';
+import { count } from '#shared/format/numbers.ts';
+import { saveFile } from '#shared/ui/saveFile.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { itemsFile } from './itemsFile.ts';
 import { useAllRows } from './useAllRows.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { Downloads } from '#shared/chart/Downloads.tsx';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { ofFamily } from './families.ts';
 import { folded, ofEmbedder } from './fold.ts';
 import { intervalDrawing, intervalSheet, plotSummary, subjectsOfAll } from './intervalDrawing.ts';

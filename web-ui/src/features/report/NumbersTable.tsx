@@ -1,6 +1,7 @@
 import type { Binary, Factuality, Series } from '#shared/api/types.ts';
-import { count, inTwo } from '#shared/format.ts';
-import { SCALED } from '#shared/scaled.ts';
+import { inTwo } from '#shared/format/intervals.ts';
+import { count } from '#shared/format/numbers.ts';
+import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
@@ -63,7 +64,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
       {isScaled(
         kind,
         rows.map((row) => row.audit),
-      ) && <p className="quiet">{SCALED}</p>}
+      ) && <p className="quiet">{ISOTONIC_SCALING}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ends, type Interval, interval, whyNoInterval } from '#shared/format.ts';
+import { ends, type Interval, interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 import { Mark } from './Mark.tsx';
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Binary, ProbabilityMap, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { count, counted, interval } from '#shared/format.ts';
+import { interval } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { sentence } from './reasons.ts';
 import { reliabilityDrawing, reliabilitySheet } from './reliabilityDrawing.ts';

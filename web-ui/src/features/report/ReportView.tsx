@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Embedder, Metric, MetricList, Page, Report, Series } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { embeddersOf } from './embedders.ts';
 import { findingsOf } from './finding.ts';
 import { KindSection } from './KindSection.tsx';

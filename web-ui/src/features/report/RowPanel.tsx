@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { titleOf, type Titles } from './model.ts';
 import { plainName, type Row } from './rows.ts';
 import { type Tab, TABS } from './tabs.ts';

@@ -3,7 +3,7 @@ import type { NCurve, Series } from '#shared/api/types.ts';
 import type { Hue } from '#shared/chart/drawing.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { SheetTable } from '#shared/chart/SheetTable.tsx';
-import { counted } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
 import { chance, type LabelKind } from './model.ts';
 import { fileOf } from './said.ts';
 import { enoughOf } from './samplesCurve.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { interval } from '#shared/format.ts';
+import { interval } from '#shared/format/intervals.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import { chance } from './model.ts';

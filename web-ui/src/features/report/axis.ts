@@ -1,4 +1,4 @@
-import { ends, type Interval } from '#shared/format.ts';
+import { ends, type Interval } from '#shared/format/intervals.ts';
 import { type Axis, tidy } from '#shared/plot/axis.ts';
 
 /** What the ends of such an axis mean. */

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/api/types.ts';
-import { count, counted, percent } from '#shared/format.ts';
+import { count, counted, percent } from '#shared/format/numbers.ts';
 
 /** What the report was made on. */
 export function basisOf({ dataset }: Report): string {

@@ -1,5 +1,5 @@
 import type { Comparison, Report } from '#shared/api/types.ts';
-import { whyNoInterval } from '#shared/format.ts';
+import { whyNoInterval } from '#shared/format/intervals.ts';
 import type { LabelKind } from './model.ts';
 
 /** A p that is below it stands up to Holm's correction. */

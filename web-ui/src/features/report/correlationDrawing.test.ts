@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemScore } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 import { correlationDrawing, dotsOf } from './correlationDrawing.ts';
 import { whyNoBand } from './regression.ts';
 import { spread, stat } from './samples.ts';

@@ -1,8 +1,8 @@
 import type { Factuality, ItemScore, Metric, Series } from '#shared/api/types.ts';
 import type { Drawing, Hue, Layer } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { number } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { bandOf, type Case } from './bootstrap.ts';
 import { endsOf, scoreAxis } from './distributions.ts';

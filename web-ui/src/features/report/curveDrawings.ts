@@ -1,7 +1,8 @@
 import type { Drawing, Hue, Layer, Scale } from '#shared/chart/drawing.ts';
 import { straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { ends, number, percent, percentRange, whyNoInterval } from '#shared/format.ts';
+import { ends, whyNoInterval } from '#shared/format/intervals.ts';
+import { number, percent, percentRange } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { bandOf, filled, type Height, type Point, pointsOf } from './curves.ts';
 import { titleOf, type Titles } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Binary } from '#shared/api/types.ts';
-import { whyNoInterval } from '#shared/format.ts';
+import { whyNoInterval } from '#shared/format/intervals.ts';
 
 export type Point = { x: number; y: number; threshold: number | null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison, NCurve } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 import { basisOf, splitOf } from './basis.ts';
 import { comparisonsOf, summaryOf, verdictOn } from './comparisons.ts';
 import { sentence } from './reasons.ts';

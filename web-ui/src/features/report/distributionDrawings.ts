@@ -1,7 +1,8 @@
 import type { Binary, Quantile, Series } from '#shared/api/types.ts';
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, ends, interval, number, percent } from '#shared/format.ts';
+import { ends, interval } from '#shared/format/intervals.ts';
+import { count, number, percent } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Block, blocksOf, outline } from './densities.ts';
 import type { ItemFilter } from './itemFilter.ts';

@@ -1,5 +1,5 @@
 import type { Binary, Quantile, Series } from '#shared/api/types.ts';
-import { type Interval, whyNoInterval } from '#shared/format.ts';
+import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { type Axis, axisOver, flipped } from '#shared/plot/axis.ts';
 
 /** The middle of one class: from low to high, the box half of the answers. */

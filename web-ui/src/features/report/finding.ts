@@ -1,5 +1,6 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
-import { counted, type Interval, negated, ranged, spoken } from '#shared/format.ts';
+import { type Interval, negated, ranged, spoken } from '#shared/format/intervals.ts';
+import { counted } from '#shared/format/numbers.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
 import { claims, rowsOf, whyNot } from './rows.ts';
 import { targetOf } from './target.ts';

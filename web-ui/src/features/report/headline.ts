@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/api/types.ts';
-import { interval } from '#shared/format.ts';
+import { interval } from '#shared/format/intervals.ts';
 import { titleOf, type Titles } from './model.ts';
 
 const VERDICTS: Record<Finding['verdict'], string> = {

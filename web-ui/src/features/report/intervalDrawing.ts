@@ -1,6 +1,7 @@
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
 import type { Head, Sheet } from '#shared/chart/sheet.ts';
-import { count, ends, interval } from '#shared/format.ts';
+import { ends, interval } from '#shared/format/intervals.ts';
+import { count } from '#shared/format/numbers.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
 import { hueOf, marksOf } from './embedders.ts';

@@ -1,5 +1,5 @@
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import type { LabelKind } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { Series } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 import type { LabelKind } from './model.ts';
 
 export type Statistic = [name: string, pick: (series: Series) => Interval | null | undefined];

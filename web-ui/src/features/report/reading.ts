@@ -1,5 +1,5 @@
 import type { Report, Series } from '#shared/api/types.ts';
-import { count, percent } from '#shared/format.ts';
+import { count, percent } from '#shared/format/numbers.ts';
 
 const ROLES = ['question', 'context', 'reference', 'answer'] as const;
 

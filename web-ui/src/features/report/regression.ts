@@ -1,4 +1,5 @@
-import { counted, type Interval, whyNoInterval } from '#shared/format.ts';
+import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
+import { counted } from '#shared/format/numbers.ts';
 
 /** Why a report's line may have no band of resampled items around it, in a sentence; null if it may have one. */
 export function whyNoBand(slope: Interval, copies: number): string | null {

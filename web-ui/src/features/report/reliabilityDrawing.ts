@@ -1,7 +1,8 @@
 import type { ProbabilityMap } from '#shared/api/types.ts';
 import { type Drawing, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, ends, interval, number } from '#shared/format.ts';
+import { ends, interval } from '#shared/format/intervals.ts';
+import { count, number } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { withInterval } from './distributions.ts';
 

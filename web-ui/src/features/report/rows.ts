@@ -1,6 +1,7 @@
 import type { FloorAudit, Report, Series } from '#shared/api/types.ts';
-import { count, type Interval } from '#shared/format.ts';
-import { reasonOf } from '#shared/reasons.ts';
+import type { Interval } from '#shared/format/intervals.ts';
+import { count } from '#shared/format/numbers.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
 import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
 
 /** A line of the interval plot and of the table under it. */

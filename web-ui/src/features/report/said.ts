@@ -1,5 +1,6 @@
 import type { Series } from '#shared/api/types.ts';
-import { count, counted, type Interval, ranged } from '#shared/format.ts';
+import { type Interval, ranged } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import type { Row } from './rows.ts';
 
 /** How many subjects a row's charts stand on. */

@@ -1,5 +1,5 @@
 import type { Finding, FloorAudit, Report, Series } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 
 /** Small reports for the tests. */
 export function stat(value: number, half = 0.02): Interval {

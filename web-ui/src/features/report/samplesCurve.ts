@@ -1,5 +1,6 @@
 import type { NCurve } from '#shared/api/types.ts';
-import { number, whyNoInterval } from '#shared/format.ts';
+import { whyNoInterval } from '#shared/format/intervals.ts';
+import { number } from '#shared/format/numbers.ts';
 
 /** How many samples are enough, in a sentence. */
 export function enoughOf({ points, enough }: NCurve, statistic: string): string {

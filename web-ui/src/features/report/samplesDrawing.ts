@@ -1,7 +1,8 @@
 import type { NCurve } from '#shared/api/types.ts';
 import { type Drawing, type Hue, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { count, ends, interval, whyNoInterval } from '#shared/format.ts';
+import { ends, interval, whyNoInterval } from '#shared/format/intervals.ts';
+import { count } from '#shared/format/numbers.ts';
 import { axisOver } from '#shared/plot/axis.ts';
 
 /** The statistic over the number of samples, its interval as a band; null where it is known at one number only. */

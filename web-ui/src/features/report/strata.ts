@@ -1,5 +1,6 @@
 import type { Series, Trait } from '#shared/api/types.ts';
-import { count, degrees, type Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
+import { count, degrees } from '#shared/format/numbers.ts';
 import type { ItemFilter } from './itemFilter.ts';
 import type { LabelKind } from './model.ts';
 import type { Row } from './rows.ts';

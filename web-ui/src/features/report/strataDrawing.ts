@@ -1,6 +1,6 @@
 import { type Drawing, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { ends } from '#shared/format.ts';
+import { ends } from '#shared/format/intervals.ts';
 import type { Axis } from '#shared/plot/axis.ts';
 import { endsOfStat } from './axis.ts';
 import { chance } from './model.ts';

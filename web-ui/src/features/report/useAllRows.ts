@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { get } from '#shared/api/client.ts';
 import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
-import { pageAt } from '#shared/usePages.ts';
+import { pageAt } from '#shared/query/usePages.ts';
 
 /** How often a page is asked for again that came too soon after the others, and after how long. */
 const PATIENCE = 10;

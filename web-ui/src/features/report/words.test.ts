@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { score, stat } from './samples.ts';
-import { inTwo } from '#shared/format.ts';
+import { inTwo } from '#shared/format/intervals.ts';
 import { directionOf } from './words.ts';
 
 const series = score('sgi', 'bge', stat(0.8));

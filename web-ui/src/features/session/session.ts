@@ -1,7 +1,7 @@
 import { get, onSignedOut, post, remove } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Me, SignedOutAnswer } from '#shared/api/types.ts';
-import { stay } from '#shared/router.ts';
+import { replaceAddress } from '#shared/navigation/router.ts';
 import { sentenceOf } from './words.ts';
 
 export type Session =
@@ -46,7 +46,7 @@ export async function begin(): Promise<void> {
 export async function signOut(): Promise<void> {
   const { sign_out_address: elsewhere } = await remove<SignedOutAnswer>('/session');
   if (elsewhere === null) {
-    stay('/');
+    replaceAddress('/');
     become({ state: 'signed-out', refusal: null });
   } else {
     window.location.assign(elsewhere);
@@ -69,7 +69,7 @@ async function signIn(): Promise<void> {
   if (code === null) {
     return identify(takeRefusal());
   }
-  // The code leaves the address first: it must not stay in the history or in a copied link.
+  // The code leaves the address first: it must not replaceAddress in the history or in a copied link.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   become({ state: 'checking' });
   try {
@@ -128,7 +128,7 @@ function lose(refusal: Problem | null): void {
 function seek(): void {
   const sought = window.sessionStorage.getItem(SOUGHT);
   if (sought !== null && window.location.pathname === '/') {
-    stay(sought);
+    replaceAddress(sought);
   }
 }
 

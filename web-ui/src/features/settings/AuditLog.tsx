@@ -1,14 +1,14 @@
 import { address } from '#shared/api/client.ts';
 import type { AuditEvent } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { type Asked, asked, operationIn, outcomeOf, queryOf, timeOf, words } from './audit.ts';
 import { AuditRetentionSetting } from './AuditRetentionSetting.tsx';
 

@@ -1,10 +1,11 @@
 import { put } from '#shared/api/client.ts';
 import type { AuditRetention } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 const WHERE = '/settings/audit-retention';
 

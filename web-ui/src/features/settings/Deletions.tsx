@@ -1,9 +1,10 @@
 import type { Deletion } from '#shared/api/types.ts';
-import { count, moment } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 
 /** The receipts of what was deleted. */
 export function Deletions() {

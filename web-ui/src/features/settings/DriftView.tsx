@@ -3,8 +3,8 @@ import type { Drift } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 const KINDS: Record<Drift['kind'], string> = {
   'organization-missing': 'the tenant’s organization is missing',

@@ -1,12 +1,12 @@
 import { path, remove } from '#shared/api/client.ts';
 import type { Embedder, EntailmentModel, Me } from '#shared/api/types.ts';
-import { bound, count, counted } from '#shared/format.ts';
-import { may } from '#shared/me.ts';
+import { bound, count, counted } from '#shared/format/numbers.ts';
+import { may } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { RegisterEmbedder, RegisterEntailmentModel } from './RegisterModel.tsx';
 
 /** The models that experiments can use. */

@@ -1,10 +1,10 @@
 import { post, remove } from '#shared/api/client.ts';
 import type { Me, TenantDeletion } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import { moment } from '#shared/format/times.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 const WHERE = '/tenant/deletion';
 

@@ -2,7 +2,7 @@ import { patch, path, post } from '#shared/api/client.ts';
 import type { Generator } from '#shared/api/types.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { wishOf } from './wish.ts';
 
 /** A form for one more LLM, of the kind that speaks OpenAI's chat API. */

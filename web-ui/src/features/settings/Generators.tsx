@@ -1,13 +1,14 @@
 import { path, remove } from '#shared/api/client.ts';
 import type { Generator, Me } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
-import { may } from '#shared/me.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { may } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { AddGenerator, SetCredential } from './GeneratorForms.tsx';
 
 /** LLMs that the tenant may ask, and whether a credential is there. */

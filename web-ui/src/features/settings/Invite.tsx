@@ -2,7 +2,7 @@ import { post } from '#shared/api/client.ts';
 import type { Invitation } from '#shared/api/types.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { ROLES } from './roles.ts';
 import type { Secret } from './ServiceClients.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { path, remove } from '#shared/api/client.ts';
 import type { ApiKey, NewApiKey, Project } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
+import { moment } from '#shared/format/times.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { keysFinding } from './keys.ts';
 import { MakeKey } from './MakeKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';

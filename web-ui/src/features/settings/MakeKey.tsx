@@ -3,7 +3,7 @@ import { post } from '#shared/api/client.ts';
 import type { NewApiKey, Project } from '#shared/api/types.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { endingIn, LIFETIMES, SCOPES } from './keys.ts';
 
 type Props = { projects: Project[]; made: (key: NewApiKey) => void };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { post } from '#shared/api/client.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { wishOf } from './wish.ts';
 
 type Props = { registered: () => void };

@@ -3,7 +3,7 @@ import type { Member, ServiceClient } from '#shared/api/types.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { ROLES } from './roles.ts';
 
 export type Secret = { what: string; text: string };

@@ -1,10 +1,11 @@
 import { remove } from '#shared/api/client.ts';
 import type { OwnSession, SignedOutAnswer } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { browserOf } from './browser.ts';
 
 /** Where one is signed in. */

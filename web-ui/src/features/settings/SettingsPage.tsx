@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Me } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Embedders } from './Embedders.tsx';
 import { Generators } from './Generators.tsx';

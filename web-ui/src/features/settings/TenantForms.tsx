@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { path, post, put } from '#shared/api/client.ts';
 import type { Invitation, TenantLimits } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { LIMIT_FIELDS } from './limits.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 

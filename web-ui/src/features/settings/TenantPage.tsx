@@ -1,10 +1,10 @@
 import { path } from '#shared/api/client.ts';
 import type { CatalogueTenant, TenantLimits, Usage } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { usePages } from '#shared/usePages.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { AdminForm, LimitsForm } from './TenantForms.tsx';
 import { UsageFacts } from './UsageView.tsx';
 import { nearest } from './usage.ts';

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { path, post, remove } from '#shared/api/client.ts';
 import type { CatalogueTenant } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { usePages } from '#shared/usePages.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { DriftView } from './DriftView.tsx';
 import { TenantForm } from './TenantForms.tsx';
 

@@ -1,10 +1,11 @@
 import type { Usage } from '#shared/api/types.ts';
-import { count, day, moment } from '#shared/format.ts';
+import { bytes, count } from '#shared/format/numbers.ts';
+import { day, moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { amount, bytes, LIMITS, limitOf, nearest } from './usage.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { amount, LIMITS, limitOf, nearest } from './usage.ts';
 
 /** What the tenant may use, what it has used, and how the days were. */
 export function UsageView() {

@@ -1,5 +1,5 @@
 import type { ApiKey, Scope } from '#shared/api/types.ts';
-import { counted } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
 
 export const SCOPES: [Scope, string][] = [
   ['read', 'read what is there'],

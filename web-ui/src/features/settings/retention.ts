@@ -1,5 +1,6 @@
 import type { Retention } from '#shared/api/types.ts';
-import { counted, moment } from '#shared/format.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 
 type Kind = 'datasets_days' | 'experiments_days' | 'imports_days';
 type Rule = { [K in Kind]?: number | null };

@@ -1,5 +1,5 @@
 import type { Me, Permission } from '#shared/api/types.ts';
-import { may } from '#shared/me.ts';
+import { may } from '#shared/query/me.ts';
 
 type Section = { words: string; needs: Permission; group: Group };
 type Group = 'You' | 'Tenant' | 'Models' | 'Platform';

@@ -1,5 +1,5 @@
 import type { Usage } from '#shared/api/types.ts';
-import { bound, count, percent } from '#shared/format.ts';
+import { bound, bytes, count, percent } from '#shared/format/numbers.ts';
 
 type Limit = Usage['limits'][number];
 
@@ -11,15 +11,6 @@ export const LIMITS: Record<Limit['name'], string> = {
   'llm-tokens-per-day': 'LLM tokens in a day',
   'requests-per-second': 'Requests in a second',
 };
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
-
-/** {@code 1.23 GB}: powers of a thousand, as disks are sold. */
-export function bytes(size: number): string {
-  const power = size < 1000 ? 0 : Math.min(5, Math.floor(Math.log10(size) / 3));
-  const value = size / 1000 ** power;
-  return `${power === 0 ? count(value) : value.toPrecision(3)} ${UNITS[power] ?? ''}`;
-}
 
 /** A limit as the table shows it. */
 export function limitOf({ name, limit }: Limit): string {
@@ -39,8 +30,8 @@ export function nearest(limits: Limit[]): string {
   if (first === undefined || first.share === 0) {
     return 'Nothing is used yet.';
   }
-  const [used, limit] = [first.used + first.reserved, first.limit];
-  const of = `${amount(first.name, used)} of ${amount(first.name, limit)}`;
+  const used = first.used + first.reserved;
+  const of = `${amount(first.name, used)} of ${limitOf(first)}`;
   const what = LIMITS[first.name].toLowerCase();
   return first.share >= 1
     ? `The limit is reached: ${what}, ${of}.`

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { path, put } from '#shared/api/client.ts';
 import type { Split } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { written } from '#shared/written.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { writeThrough } from '#shared/query/writeThrough.ts';
 import { askedOf } from './asked.ts';
 
 /** Parts the items anew, as long as nobody has looked at the holdout. */
@@ -14,7 +14,7 @@ export function PartAnew({ split }: { split: Split }) {
       async (form: FormData) => {
         const asked = askedOf(String(form.get('share')), String(form.get('seed')));
         const own = path`/versions/${version}/split`;
-        await written(own, put<Split>(own, asked), version);
+        await writeThrough(own, put<Split>(own, asked), version);
       },
       [version],
     ),

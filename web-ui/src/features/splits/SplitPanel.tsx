@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Split } from '#shared/api/types.ts';
-import { count, moment } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
-import { written } from '#shared/written.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { writeThrough } from '#shared/query/writeThrough.ts';
 import { PartAnew } from './PartAnew.tsx';
 import { isOpen, looksOf, partsOf, sufficiencyOf } from './words.ts';
 
@@ -85,7 +86,7 @@ function Lock({ version }: { version: string }) {
   const lock = useAction(
     useCallback(async () => {
       const own = path`/versions/${version}/split`;
-      await written(own, post<Split>(`${own}/lock`), version);
+      await writeThrough(own, post<Split>(`${own}/lock`), version);
     }, [version]),
   );
   if (!asked) {

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { moment, number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { number } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { written } from '#shared/written.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { writeThrough } from '#shared/query/writeThrough.ts';
 import { useActivation } from './useActive.ts';
 import { whyNotActive } from './words.ts';
 
@@ -27,7 +28,7 @@ export function Activation({ calibration, consequence, standing }: Props) {
       async (verb: 'activate' | 'deactivate', confirmed = false) => {
         const own = path`/calibrations/${id}`;
         const body = confirmed ? { confirm_below_floor: true } : undefined;
-        await written(own, post<Calibration>(`${own}/${verb}`, body), project);
+        await writeThrough(own, post<Calibration>(`${own}/${verb}`, body), project);
       },
       [id, project],
     ),

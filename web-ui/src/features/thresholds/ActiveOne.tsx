@@ -1,6 +1,7 @@
 import type { Calibration } from '#shared/api/types.ts';
-import { moment, ranged } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { ranged } from '#shared/format/intervals.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { fitOf, judgementOf } from './fit.ts';
 import { standingOf } from './floor.ts';

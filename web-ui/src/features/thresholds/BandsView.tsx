@@ -1,5 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
-import { interval, type Interval, percent } from '#shared/format.ts';
+import { interval, type Interval } from '#shared/format/intervals.ts';
+import { percent } from '#shared/format/numbers.ts';
 import { disagreementOf } from './bands.ts';
 import { type Band, type BandName, type Fit, type Judgement } from './fit.ts';
 import { targetOf } from './targets.ts';

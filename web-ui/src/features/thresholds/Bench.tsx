@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/api/problem.ts';
 import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
-import type { Interval } from '#shared/format.ts';
-import { amend, usePlace } from '#shared/router.ts';
+import type { Interval } from '#shared/format/intervals.ts';
+import { amendAddress, usePlace } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { floorAt } from './beside.ts';
 import { advice, cheapest, costAxis } from './costs.ts';
@@ -112,7 +112,7 @@ export function Bench({ calibration, fit, judgement, score, titleOf }: Props) {
           <CostForm
             costs={costs}
             change={({ miss, wrongFlag }) =>
-              amend({ miss: miss || null, wrong: wrongFlag || null })
+              amendAddress({ miss: miss || null, wrong: wrongFlag || null })
             }
           />
         )}

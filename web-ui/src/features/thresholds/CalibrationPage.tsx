@@ -1,12 +1,12 @@
 import { path } from '#shared/api/client.ts';
 import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useIsIn } from '#shared/project.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useIsIn } from '#shared/navigation/currentProject.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Activation } from './Activation.tsx';
 import { Bench } from './Bench.tsx';
 import { BandsView } from './BandsView.tsx';

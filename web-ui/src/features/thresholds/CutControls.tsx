@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { number } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { shortly, thresholdIn } from './curve.ts';
 import { byHand } from './wish.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { count } from '#shared/format.ts';
+import { count } from '#shared/format/numbers.ts';
 import { position, tickLabel } from '#shared/plot/axis.ts';
 import {
   barsOf,

@@ -1,5 +1,5 @@
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import type { Part, Stock } from './enough.ts';
 
 type Props = { stocks: Stock[]; project: string; version: string };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Calibration } from '#shared/api/types.ts';
-import { useMay } from '#shared/me.ts';
+import { useMay } from '#shared/query/me.ts';
 import { FitForm } from './NewCalibration.tsx';
 
 /** The same score, for another aim. */

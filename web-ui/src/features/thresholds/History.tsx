@@ -1,11 +1,12 @@
 import { path } from '#shared/api/client.ts';
 import type { Activation, Metric } from '#shared/api/types.ts';
-import { moment, number } from '#shared/format.ts';
-import { links } from '#shared/links.ts';
+import { number } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { usePages } from '#shared/usePages.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { scoreOf } from './words.ts';
 
 type Props = { project: string; titles: Map<Metric['name'], string> };

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { moment } from '#shared/format.ts';
-import { useMay } from '#shared/me.ts';
+import { moment } from '#shared/format/times.ts';
+import { useMay } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { written } from '#shared/written.ts';
+import { writeThrough } from '#shared/query/writeThrough.ts';
 import { beforeLook, looksOf } from './words.ts';
 
 /** Uncovers the holdout, which is counted: it asks first. */
@@ -13,7 +13,7 @@ export function Look({ calibration }: { calibration: Calibration }) {
   const mayWrite = useMay('write');
   const look = useCallback(async () => {
     const own = path`/calibrations/${id}`;
-    await written(own, post<Calibration>(`${own}/looks`), `${own}/curve`, project);
+    await writeThrough(own, post<Calibration>(`${own}/looks`), `${own}/curve`, project);
   }, [id, project]);
   return (
     <>

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration, Split } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
-import { useGet } from '#shared/useGet.ts';
-import { useTitle } from '#shared/useTitle.ts';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Enough, ToLabel } from './Enough.tsx';
 import { neededOf, stocksOf } from './enough.ts';
 import { type Subject, wishOf } from './wish.ts';

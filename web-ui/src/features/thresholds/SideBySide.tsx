@@ -1,4 +1,5 @@
-import { count, interval, type Interval } from '#shared/format.ts';
+import { interval, type Interval } from '#shared/format/intervals.ts';
+import { count } from '#shared/format/numbers.ts';
 import { type Axis, UNIT } from '#shared/plot/axis.ts';
 import type { Beside, Known } from './beside.ts';
 import type { Numbers } from './curve.ts';

@@ -1,4 +1,4 @@
-import { ends, type Interval } from '#shared/format.ts';
+import { ends, type Interval } from '#shared/format/intervals.ts';
 import { type Axis, position } from '#shared/plot/axis.ts';
 
 type Drawn = { interval: Interval | null; hollow?: boolean; floor?: boolean };

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import { again } from './wish.ts';
 
 /** Why a threshold no longer stands on what it was fitted on, and what to do then. */

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 import {
   decisionOf,
   expectationsOf,

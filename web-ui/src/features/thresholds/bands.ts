@@ -1,4 +1,4 @@
-import { number } from '#shared/format.ts';
+import { number } from '#shared/format/numbers.ts';
 import type { Fit } from './fit.ts';
 
 /** Where threshold and bands decide differently, in a sentence; null where they never do. */

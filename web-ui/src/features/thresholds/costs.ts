@@ -1,5 +1,6 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { ends, type Interval, number, spoken, whyNoInterval } from '#shared/format.ts';
+import { ends, type Interval, spoken, whyNoInterval } from '#shared/format/intervals.ts';
+import { number } from '#shared/format/numbers.ts';
 import { type Axis, axisOver } from '#shared/plot/axis.ts';
 
 type Part = ThresholdCurve['calibration'];

@@ -1,5 +1,6 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { count, type Interval, number, percent } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
+import { count, number, percent } from '#shared/format/numbers.ts';
 import { type Axis, axisOver, flipped, position } from '#shared/plot/axis.ts';
 import type { BandName, Fit } from './fit.ts';
 import type { Statistics } from './statistics.ts';

@@ -1,5 +1,5 @@
 import type { Split } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 
 /** Labels of either class that either part must have: below, nothing is fitted or judged. */
 const NEEDED = 50;

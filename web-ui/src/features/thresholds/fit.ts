@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 
 import { fittedFloor, type FittedFloor, type Floor, floorOf } from './floored.ts';
 import { finite, intervalOf, object, type Statistics, statisticsOf } from './statistics.ts';

@@ -1,5 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
-import { type Interval, number, ranged, whyNoInterval } from '#shared/format.ts';
+import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
+import { number } from '#shared/format/numbers.ts';
 import type { Fit, Judgement } from './fit.ts';
 import type { Statistics } from './statistics.ts';
 import type { Comparison } from './floored.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/format.ts';
+import type { Interval } from '#shared/format/intervals.ts';
 
 import {
   intervalOf,

@@ -1,4 +1,4 @@
-import type { Interval, NoInterval } from '#shared/format.ts';
+import type { Interval, NoInterval } from '#shared/format/intervals.ts';
 
 /** Counts and rates of a threshold on one part of the split. Positive means risky. */
 export type Statistics = {

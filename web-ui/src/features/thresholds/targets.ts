@@ -1,5 +1,5 @@
 import type { Objective } from '#shared/api/types.ts';
-import { type Interval, whyNoInterval } from '#shared/format.ts';
+import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import type { TargetVerdict } from './fit.ts';
 import type { Rate } from './statistics.ts';
 

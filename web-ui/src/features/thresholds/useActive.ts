@@ -1,6 +1,6 @@
 import { path } from '#shared/api/client.ts';
 import type { Activation, Calibration, Page } from '#shared/api/types.ts';
-import { useGet } from '#shared/useGet.ts';
+import { useGet } from '#shared/query/useGet.ts';
 
 /** Since when a threshold gives the verdicts of a project, and which; null if none does. */
 export function useActivation(project: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
-import { type Resource, useGet } from '#shared/useGet.ts';
+import { type Resource, useGet } from '#shared/query/useGet.ts';
 import { curveQuery, type Typed } from './costs.ts';
 
 /** What other thresholds would do. While it is asked for again, with other costs or after a look, the old one stays. */

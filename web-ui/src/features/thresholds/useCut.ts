@@ -1,4 +1,4 @@
-import { amend, usePlace } from '#shared/router.ts';
+import { amendAddress, usePlace } from '#shared/navigation/router.ts';
 import { useAtRest } from './useAtRest.ts';
 
 /**
@@ -9,7 +9,7 @@ export function useCut(): [number | null, (at: number | null) => void] {
   const written = usePlace().query.get('at');
   const kept = written === null || written.trim() === '' ? Number.NaN : Number(written);
   const { waiting, put } = useAtRest<number | null>((to) =>
-    amend({ at: to === null ? null : String(to) }),
+    amendAddress({ at: to === null ? null : String(to) }),
   );
   const at = waiting === null ? (Number.isFinite(kept) ? kept : null) : waiting.last;
   return [at, put];

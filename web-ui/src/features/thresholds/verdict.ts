@@ -1,7 +1,7 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
-import { counted, number, percent } from '#shared/format.ts';
-import { reasonOf } from '#shared/reasons.ts';
+import { counted, number, percent } from '#shared/format/numbers.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
 
 type Estimate = NonNullable<Verdict['risk']>;
 

@@ -1,5 +1,5 @@
 import type { Calibration, Objective } from '#shared/api/types.ts';
-import { count, counted, number, percent } from '#shared/format.ts';
+import { count, counted, number, percent } from '#shared/format/numbers.ts';
 import { shortly } from './curve.ts';
 import type { BandName, Fit } from './fit.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { get, path } from '#shared/api/client.ts';
 import type { Experiment, Page, Project } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { stay } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { replaceAddress } from '#shared/navigation/router.ts';
 import { isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
 
 /** The demo is made right after the address is printed: who is faster waits a moment. */
@@ -26,7 +26,9 @@ export function FirstLanding({ byLink, children }: Props) {
       setLooking(false);
       if (found !== null) {
         welcomeTo(found.project);
-        stay(found.report === null ? links.project(found.project) : links.experiment(found.report));
+        replaceAddress(
+          found.report === null ? links.project(found.project) : links.experiment(found.report),
+        );
       }
     });
     return () => controller.abort();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { links } from '#shared/links.ts';
+import { links } from '#shared/navigation/links.ts';
 import { dismissWelcome, welcomedTo } from './first.ts';
 
 type Props = { project: string; on: 'report' | 'project' };

@@ -3,7 +3,7 @@ import type { Drawing } from '#shared/chart/drawing.ts';
 import type { Plot } from '#shared/chart/engine.ts';
 import { paletteOf, useScheme } from '#shared/chart/palette.ts';
 import { pointAt, type Step, stepped, wordsAt } from '#shared/chart/steps.ts';
-import { go } from '#shared/router.ts';
+import { go } from '#shared/navigation/router.ts';
 
 type Props = {
   drawing: Drawing;

@@ -1,5 +1,6 @@
-import { csvField } from '#shared/csv.ts';
-import { interval, type Interval, number } from '#shared/format.ts';
+import { csvField } from '#shared/format/csv.ts';
+import { interval, type Interval } from '#shared/format/intervals.ts';
+import { number } from '#shared/format/numbers.ts';
 
 export type Cell = string | number | Interval | null;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 type Props = {
   /** What the button begins, such as {@code Delete}. */

@@ -1,4 +1,4 @@
-import { useTitle } from '#shared/useTitle.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
 
 type Props = {
   /** What a page is called as long as it does not know what it shows. */

@@ -1,11 +1,11 @@
 import { path, post } from '#shared/api/client.ts';
 import type { LoadedSamples } from '#shared/api/types.ts';
-import { links } from '#shared/links.ts';
-import { useMay } from '#shared/me.ts';
-import { queries } from '#shared/query.ts';
-import { go } from '#shared/router.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { queryClient } from '#shared/query/queryClient.ts';
+import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/useAction.ts';
+import { useAction } from '#shared/query/useAction.ts';
 
 /** Brings the samples that ship into a project, and goes to where they are evaluated. */
 export function LoadSamples({ project }: { project: string }) {
@@ -26,6 +26,6 @@ export function LoadSamples({ project }: { project: string }) {
 
 async function load(project: string): Promise<void> {
   await post<LoadedSamples>(path`/projects/${project}/samples`);
-  await queries.invalidateQueries();
+  await queryClient.invalidateQueries();
   go(links.project(project));
 }

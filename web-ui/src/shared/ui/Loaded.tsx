@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import type { Resource } from '#shared/useGet.ts';
+import type { Resource } from '#shared/query/useGet.ts';
 
 type Props<T> = {
   of: Resource<T> & { reload: () => void };
   what: string;
-  /** How many lines are kept free for it, so that what stands below does not jump. */
+  /** Lines reserved while loading, so that what follows does not jump. */
   lines?: 1 | 3 | 6;
-  /** What stands above it while there is nothing: the head of the page that it is. */
+  /** The head of the page while loading or failed. */
   head?: ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** Shows a resource once it is there, and says so while it is not or cannot be. What is there stays. */
+/** Shows a resource, or that it is loading or failed. A loaded value stays when reading it again fails. */
 export function Loaded<T>({ of, what, lines = 1, head, children }: Props<T>) {
   switch (of.state) {
     case 'loading':
@@ -40,7 +40,7 @@ export function Loaded<T>({ of, what, lines = 1, head, children }: Props<T>) {
         <>
           {of.trouble !== null && (
             <ProblemNotice problem={of.trouble}>
-              <p>What stands here was read before.</p>
+              <p>This is the last version that could be loaded.</p>
               <button type="button" onClick={of.reload}>
                 Try again
               </button>

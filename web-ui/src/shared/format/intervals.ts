@@ -1,0 +1,77 @@
+import { counted, decimals, grouped, number } from '#shared/format/numbers.ts';
+
+/** A value with its 95 % interval, or with the reason why it has none. */
+export type Interval = {
+  value: number;
+  low: number | null;
+  high: number | null;
+  reason?: NoInterval;
+  /** The number of items, where it is too few for an interval. */
+  items?: number;
+};
+
+export type NoInterval = 'too-few-items' | 'too-few-of-a-class' | 'no-variation';
+
+/** The ends of its line in a drawing. A value without an interval is a point. */
+export function ends({ value, low, high }: Interval): { low: number; high: number } {
+  return { low: low ?? value, high: high ?? value };
+}
+
+/** The reason for a missing interval, such as {@code 8 items: too few for an interval}; null if there is one. */
+export function whyNoInterval({ low, high, reason, items = 0 }: Interval): string | null {
+  if (low !== null && high !== null) {
+    return null;
+  }
+  switch (reason) {
+    case 'too-few-items':
+      return `${counted(items, 'item')}: too few for an interval`;
+    case 'too-few-of-a-class':
+      return `${counted(items, 'item')} of a class: too few for an interval`;
+    case 'no-variation':
+      return 'no variation';
+    default:
+      return 'no interval';
+  }
+}
+
+/** The interval of the negated value. */
+export function negated(of: Interval): Interval {
+  return {
+    ...of,
+    value: -of.value,
+    low: of.high === null ? null : -of.high,
+    high: of.low === null ? null : -of.low,
+  };
+}
+
+/** {@code 0.782 [0.741, 0.812]}: all three with the same number of decimals. */
+export function interval(given: Interval): string {
+  const { value, low, high } = given;
+  if (low === null || high === null) {
+    return `${number(value)} (${whyNoInterval(given)})`;
+  }
+  const places = decimals([value, low, high]);
+  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  return `${v} [${l}, ${h}]`;
+}
+
+/** For narrow columns: the line may break before the bracket, never inside it. */
+export function inTwo(given: Interval): string {
+  return interval(given).replace(', ', ',\u00a0');
+}
+
+/** For a sentence: {@code 0.782, 0.741 to 0.812}. */
+export function spoken(given: Interval): string {
+  const { value, low, high } = given;
+  if (low === null || high === null) {
+    return `${number(value)}, ${whyNoInterval(given)}`;
+  }
+  const places = decimals([value, low, high]);
+  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  return `${v}, ${l} to ${h}`;
+}
+
+/** For a sentence, in parentheses: {@code 0.782 (0.741 to 0.812)}. */
+export function ranged(given: Interval): string {
+  return spoken(given).replace(', ', ' (') + ')';
+}

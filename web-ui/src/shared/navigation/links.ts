@@ -1,0 +1,43 @@
+import { hrefOf } from '#shared/navigation/router.ts';
+
+/** The addresses of all pages; app/routes.ts parses them. */
+export const links = {
+  projects: () => hrefOf([]),
+  project: (project: string) => hrefOf(['projects', project]),
+  datasets: (project: string) => hrefOf(['projects', project, 'datasets']),
+  dataset: (project: string, id: string) => hrefOf(['projects', project, 'datasets', id]),
+  version: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version], query),
+  /** {@code search}: the search that found it, whose words the page marks. */
+  versionItem: (
+    project: string,
+    version: string,
+    id: string,
+    search: Record<string, string> = {},
+  ) => hrefOf(['projects', project, 'versions', version, 'items', id], search),
+  /** The import page; with a dataset, the file becomes its next version. */
+  newImport: (project: string, dataset?: string) =>
+    hrefOf(['projects', project, 'import'], dataset === undefined ? {} : { dataset }),
+  import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
+  evaluate: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'evaluate'], query),
+  experiment: (id: string, query: Record<string, string> = {}) =>
+    hrefOf(['experiments', id], query),
+  calibrate: (experiment: string, query: Record<string, string>) =>
+    hrefOf(['experiments', experiment, 'calibrate'], query),
+  calibration: (id: string) => hrefOf(['calibrations', id]),
+  compare: (project: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'compare'], query),
+  thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
+  labels: (project: string) => hrefOf(['projects', project, 'labels']),
+  label: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'label'], query),
+  /** An item by its external id, as reports name it. */
+  item: (experiment: string, name: string, query: Record<string, string> = {}) =>
+    hrefOf(['experiments', experiment, 'items', name], query),
+  settings: (section?: string, query: Record<string, string> = {}) =>
+    hrefOf(section === undefined ? ['settings'] : ['settings', section], query),
+  tenant: (tenant: string) => hrefOf(['settings', 'tenants', tenant]),
+  metrics: () => hrefOf(['metrics']),
+  metric: (name: string) => hrefOf(['metrics', name]),
+};

@@ -1,4 +1,0 @@
-/** What the second difference of factuality's comparisons is, and what it is for. */
-export const SCALED =
-  'After isotonic scaling: the difference of Pearson’s r once each score is replaced by the factuality that its isotonic ' +
-  'regression gives it, the same way for both. A verdict takes both differences on the same side of 0.';

@@ -1,0 +1,6 @@
+/** What the group of an item means; null if it has none. */
+export function groupOf({ group }: { group: string | null }): string | null {
+  return group === null
+    ? null
+    : `It belongs to the group “${group}”: all items of a group are in the same part of the split, and intervals resample the group as a whole.`;
+}

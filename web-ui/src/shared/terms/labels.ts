@@ -1,0 +1,58 @@
+import type { Item } from '#shared/api/types.ts';
+
+export type Label = Item['answers'][number]['labels'][number];
+
+/** The parts that a label may have. */
+export const SAYS = ['grounded', 'factuality', 'segments'] as const;
+
+type Says = (typeof SAYS)[number];
+
+const RANK = { human: 0, oracle: 1, imported: 2 } as const;
+
+/** Labels by rank, as on the server: human, oracle, imported; the newest first within each. */
+export function ranked(labels: Label[]): Label[] {
+  return labels.toSorted(
+    (a, b) =>
+      RANK[a.source] - RANK[b.source] ||
+      compared(instant(b), instant(a)) ||
+      // Labels of one transaction have the same time.
+      compared(b.id, a.id),
+  );
+}
+
+/** The label in force: of those that say such a thing, the one that outranks the others. */
+export function inForce(labels: Label[], says: Says): Label | null {
+  return ranked(labels.filter((label) => isSaid(label, says)))[0] ?? null;
+}
+
+/** Whether an answer counts as grounded. */
+export function groundedOf({ labels }: { labels: Label[] }): boolean | null {
+  return inForce(labels, 'grounded')?.grounded ?? null;
+}
+
+/** The segments of an answer as they count; none if nobody cut it. */
+export function segmentsOf({ labels }: { labels: Label[] }): Label['segments'] {
+  return inForce(labels, 'segments')?.segments ?? [];
+}
+
+/** Why an answer shows no label: it has none, or the labels of others are withheld from its annotator. */
+export function whyUnlabelled({
+  labels_withheld: withheld,
+}: {
+  labels_withheld?: boolean;
+}): string {
+  return withheld === true ? 'Labels withheld until you have labelled it' : 'No label';
+}
+
+function isSaid(label: Label, says: Says): boolean {
+  return says === 'segments' ? label.segments.length > 0 : label[says] !== null;
+}
+
+/** A timestamp that sorts as text: the server omits trailing zeros, and Z sorts after digits. */
+function instant({ created_at: at }: Label): string {
+  return at.replace('Z', '');
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
