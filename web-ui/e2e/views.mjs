@@ -70,7 +70,7 @@ async function walkHeatmap(page) {
 export async function readMetric(page, report) {
   await page.goto(report);
   await page.getByRole('link', { name: 'Details of Semantic Grounding Index' }).first().click();
-  await page.getByRole('link', { name: 'What Semantic Grounding Index is' }).click();
+  await page.getByRole('link', { name: 'Formula of Semantic Grounding Index' }).click();
   await page.getByRole('heading', { name: 'Semantic Grounding Index' }).waitFor();
   await page.getByRole('heading', { name: 'Formula' }).waitFor();
   return page.url();
@@ -79,7 +79,7 @@ export async function readMetric(page, report) {
 /** A threshold is fitted from a row, judged by a look that is counted, activated, and tried. Returns the address. */
 export async function earnThreshold(page, row) {
   await page.goto(row);
-  await page.getByRole('link', { name: 'Fit a threshold from it' }).click();
+  await page.getByRole('link', { name: 'Fit a threshold to this score' }).click();
   await page.getByRole('button', { name: 'Fit the threshold' }).click();
   await page.getByText('there is no default').waitFor();
   await page.getByLabel('the greatest F1').check();

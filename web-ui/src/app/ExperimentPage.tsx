@@ -45,25 +45,16 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
         <FilesOf value={[experiment.name, experiment.dataset.name]}>
           <ReportView
             key={experiment.finished_at}
-            experiment={id}
+            source={{
+              experiment: id,
+              project: experiment.project_id,
+              version: experiment.version_id,
+              dataset: experiment.dataset.id,
+            }}
             embedders={new Map(experiment.embedders.map((e) => [e.name, e.id]))}
             view={viewOf(query)}
             at={(view) => links.experiment(id, queryOf(view))}
             notice={<ReportBehind experiment={experiment} again={again} />}
-            actions={(series, label) => (
-              <p className="actions">
-                <a
-                  className="button"
-                  href={links.calibrate(id, {
-                    metric: series.metric,
-                    ...(series.embedder === null ? {} : { embedder: series.embedder }),
-                    label,
-                  })}
-                >
-                  Fit a threshold from it
-                </a>
-              </p>
-            )}
           />
         </FilesOf>
       )}

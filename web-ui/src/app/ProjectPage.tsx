@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
 import { EditProject } from '#features/projects/Edit.tsx';
-import { Headline } from '#features/report/Headline.tsx';
+import { Headline } from '#features/report/finding/Headline.tsx';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';

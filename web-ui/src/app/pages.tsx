@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
-import { Headline } from '#features/report/Headline.tsx';
+import { Headline } from '#features/report/finding/Headline.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { deferred } from './deferred.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';

@@ -10,6 +10,7 @@ import { useAction } from '#shared/query/useAction.ts';
 import { Evaluated } from './Evaluated.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
+import styles from './experiment.module.css';
 import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
 
 type Props = { experiment: Experiment; stale: boolean; again: () => void };
@@ -19,34 +20,37 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
   const { name, state, progress } = experiment;
   return (
     <header className="experiment">
-      <h1>{name}</h1>
-      <p className="state-line">
-        {stateLine(experiment)} · <Evaluated experiment={experiment} /> ·{' '}
-        {experiment.embedders.map((e) => e.name).join(', ')}
-      </p>
-      {stale && <p role="status">The connection is gone; it is tried again.</p>}
+      <div className={styles.head}>
+        <div>
+          <h1>{name}</h1>
+          <p className="state-line">
+            {stateLine(experiment)} · <Evaluated experiment={experiment} /> ·{' '}
+            {experiment.embedders.map((e) => e.name).join(', ')}
+          </p>
+        </div>
+        <Actions experiment={experiment} again={again} />
+      </div>
+      {stale && <p role="status">The connection is lost; Sextant tries again.</p>}
       {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
       {state === 'failed' && (
         <div className="notice" role="alert">
-          <p>{experiment.failure ?? 'The experiment failed.'} What is scored is kept.</p>
+          <p>{experiment.failure ?? 'The experiment failed.'} Scores computed so far are kept.</p>
         </div>
       )}
       {hasReport(state) && experiment.failure !== null && (
         <div className="notice" role="alert">
           <p>
-            No newer report could be made: {experiment.failure} What stands here is the one of
-            before.
+            The new report could not be made: {experiment.failure} This page shows the previous one.
           </p>
         </div>
       )}
       {state === 'cancelled' && (
         <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
       )}
-      <Actions experiment={experiment} again={again} />
       {progress.failed > 0 && (
         <details>
           <summary>Why {count(progress.failed)} failed</summary>
-          {/* More may fail while it runs: the list is read anew for each count. */}
+          {/* More may fail while it runs: the list is read again for each count. */}
           <Failures key={progress.failed} experiment={experiment} />
         </details>
       )}
@@ -69,7 +73,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
     }, [id, again]),
   );
   return (
-    <>
+    <div className={styles.actions}>
       <p className="actions">
         {mayWrite && anew !== null && (
           <button type="button" disabled={retry.busy} onClick={() => void retry.run()}>
@@ -102,15 +106,15 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
       {mayWrite && canCancel(state) && (
         <Confirm begin="Cancel" doit="Cancel it" act={cancel}>
           {experiment.report_number > 1
-            ? 'Scores computed so far are kept, and so is the report that was there before.'
-            : 'Scores computed so far are kept, but no report is made, and it does not go on.'}
+            ? 'Scores computed so far are kept, and so is the previous report.'
+            : 'Scores computed so far are kept. No report is made.'}
         </Confirm>
       )}
-    </>
+    </div>
   );
 }
 
-/** Where an experiment like this one is chosen. */
+/** The form for a new experiment, filled in like this one. */
 function alike({ project_id, version_id, embedders, entailment_model, label }: Experiment): string {
   return links.evaluate(project_id, version_id, {
     embedders: embedders.map(({ name }) => name).join(','),

@@ -33,7 +33,7 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
       </p>
       <p className="quiet">
         It is safe to close this page: the experiment goes on.
-        {report > 1 && ' Its report of before comes back if this is cancelled or fails.'}
+        {report > 1 && ' The previous report comes back if this run is cancelled or fails.'}
       </p>
     </>
   );

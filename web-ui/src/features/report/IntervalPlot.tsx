@@ -2,13 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { interval } from '#shared/format/intervals.ts';
 import { axisOf, endsOfStat } from './axis.ts';
 import { MetricName } from './MetricName.tsx';
-import { chance, type LabelKind, type Titles } from './model.ts';
+import { chance, type LabelKind, nameOf, type Titles } from './model.ts';
 import { PlotRow } from './PlotRow.tsx';
 import { PlotScale } from './PlotScale.tsx';
 import { hueOf } from './embedders.ts';
 import { standsFor } from './fold.ts';
 import { MarkLegend } from './MarkLegend.tsx';
-import { claims, floorOf, plainName, type Row } from './rows.ts';
+import { claims, floorOf, type Row } from './rows.ts';
 import { standingOf } from './standing.ts';
 
 type Props = {
@@ -69,7 +69,7 @@ export function IntervalPlot({
                   href={opened(row.key === open ? null : row.key)}
                   aria-current={row.key === open ? 'true' : undefined}
                 >
-                  <span className="unseen">Details of {plainName(row, titles)}: </span>
+                  <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
                   {interval(row.stat)}
                 </a>
               }

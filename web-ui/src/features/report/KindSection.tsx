@@ -101,7 +101,8 @@ export function KindSection(props: Props) {
 }
 
 function Opened(props: Props & { row: Row; rows: Row[] }) {
-  const { report, kind, view, at, titles, row, rows, catalogue, experiment } = props;
+  const { report, view, at, titles, row, rows, catalogue } = props;
+  const { experiment } = props.source;
   const { series } = row;
   const tabs = tabsOf(report, row);
   const tab = chosenTab(tabs, view.tab);
@@ -115,7 +116,8 @@ function Opened(props: Props & { row: Row; rows: Row[] }) {
       tabs={tabs}
       tab={tab}
       tabbed={(other) => at({ ...view, tab: other })}
-      actions={props.actions(series, kind === 'binary' ? 'grounded' : 'factuality')}
+      experiment={experiment}
+      metric={catalogue.get(series.metric)}
     >
       <RowDetails
         tab={tab}

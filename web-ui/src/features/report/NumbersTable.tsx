@@ -5,10 +5,10 @@ import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './audit.ts';
 import { MetricName } from './MetricName.tsx';
-import type { LabelKind, Titles } from './model.ts';
-import { cutOf } from './reading.ts';
+import { type LabelKind, nameOf, type Titles } from './model.ts';
+import { cutOf } from './finding/truncation.ts';
 import { OTHER_STATISTICS, type Statistic } from './otherStatistics.ts';
-import { plainName, type Row, undefinedOf } from './rows.ts';
+import { type Row, undefinedOf } from './rows.ts';
 import { isScaled } from './scaled.ts';
 import { orUndefined } from './words.ts';
 
@@ -43,7 +43,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
     kind: 'number',
     cell: (row) => (
       <a href={opened(row.key)}>
-        <span className="unseen">Details of {plainName(row, titles)}: </span>
+        <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
         {inTwo(row.stat)}
       </a>
     ),

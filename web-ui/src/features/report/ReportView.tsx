@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Embedder, Metric, MetricList, Page, Report, Series } from '#shared/api/types.ts';
+import type { Embedder, Metric, MetricList, Page, Report } from '#shared/api/types.ts';
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { embeddersOf } from './embedders.ts';
-import { findingsOf } from './finding.ts';
+import { Findings } from './finding/Findings.tsx';
+import type { Source } from './finding/NextSteps.tsx';
+import { findingsOf } from './finding/sentence.ts';
 import { KindSection } from './KindSection.tsx';
 import { type Level, levelsOf } from './levels.ts';
 import type { LabelKind } from './model.ts';
-import { Opening } from './Opening.tsx';
 import { isOld, kindsOf, rowsOf } from './rows.ts';
 import { ViewLinks } from './ViewLinks.tsx';
 import { familiesOf } from './families.ts';
@@ -16,21 +17,19 @@ import type { View } from './view.ts';
 import { WithoutValue } from './WithoutValue.tsx';
 
 export type ReportProps = {
-  experiment: string;
+  source: Source;
   /** Ids of the experiment's embedders, by name. */
   embedders: ReadonlyMap<string, string>;
   view: View;
   /** The address of this page with another view. */
   at: (view: View) => string;
-  /** What is to be known of the report, below its finding. */
+  /** What else to know before relying on the report. */
   notice: ReactNode;
-  /** What can be done with a series. */
-  actions: (series: Series, kind: 'grounded' | 'factuality') => ReactNode;
 };
 
 /** A finished experiment's statistics: the finding, the plot, the numbers, and what has none. */
 export function ReportView(props: ReportProps) {
-  const report = useGet<Report>(path`/experiments/${props.experiment}/report`);
+  const report = useGet<Report>(path`/experiments/${props.source.experiment}/report`);
   const metrics = useGet<MetricList>('/metrics');
   const models = useGet<Page<Embedder>>('/embedders?limit=100');
   // Without them the marks are those of this experiment's embedders alone: no reason to withhold the report.
@@ -84,8 +83,7 @@ function Statistics(props: StatisticsProps) {
   const kinds = kindsOf(report);
   return (
     <>
-      <Opening report={report} titles={titles} />
-      {props.notice}
+      <Findings {...props} titles={titles} catalogue={catalogue} />
       {kinds.length > 0 && (
         <ViewLinks
           view={view}

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Metric } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
-import { titleOf, type Titles } from './model.ts';
-import { plainName, type Row } from './rows.ts';
+import { useMay } from '#shared/query/me.ts';
+import { nameOf, titleOf, type Titles } from './model.ts';
+import type { Row } from './rows.ts';
+import { calibrationOf } from './threshold.ts';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from './words.ts';
 
@@ -12,14 +15,17 @@ type Props = {
   tab: Tab;
   /** The address of another tab. */
   tabbed: (tab: Tab) => string;
-  /** What can be done with the row. */
-  actions: ReactNode;
+  experiment: string;
+  metric: Metric | undefined;
   children: ReactNode;
 };
 
 /** What is known of the row that is open, a view at a time. */
-export function RowPanel({ row, titles, tabs, tab, tabbed, actions, children }: Props) {
-  const name = plainName(row, titles);
+export function RowPanel(props: Props) {
+  const { row, titles, tabs, tab, tabbed, experiment, metric, children } = props;
+  const { series, kind } = row;
+  const name = nameOf(series, titles);
+  const mayFit = useMay('write');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // A pasted link opens a row that may stand far down; a click opens one that is in sight.
@@ -35,11 +41,17 @@ export function RowPanel({ row, titles, tabs, tab, tabbed, actions, children }: 
         ))}
       </nav>
       <p className="quiet">
-        {directionOf(row.series)}{' '}
-        <a href={links.metric(row.series.metric)}>What {titleOf(row.series.metric, titles)} is</a>
+        {metric?.definition} {directionOf(series)}{' '}
+        <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
       </p>
       {children}
-      {actions}
+      {mayFit && (
+        <p className="actions">
+          <a className="button" href={calibrationOf(experiment, series, kind)}>
+            Fit a threshold to this score
+          </a>
+        </p>
+      )}
     </section>
   );
 }

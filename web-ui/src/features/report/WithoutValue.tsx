@@ -1,5 +1,5 @@
 import type { Report, Series } from '#shared/api/types.ts';
-import type { LabelKind, Titles } from './model.ts';
+import { type LabelKind, nameOf, type Titles } from './model.ts';
 import { leftOutOf, rowsOf, whyNot, withoutValue } from './rows.ts';
 import { targetOf } from './target.ts';
 
@@ -36,7 +36,7 @@ function Missing({ missing, report, titles }: MissingProps) {
       <ul>
         {byReason(missing).map(([reason, all]) => (
           <li key={reason}>
-            {reason}: {all.map((series) => scoreOf(series, titles)).join(', ')}
+            {reason}: {all.map((series) => nameOf(series, titles)).join(', ')}
           </li>
         ))}
       </ul>
@@ -52,8 +52,4 @@ function byReason(missing: Series[]): [string, Series[]][] {
     found.set(reason, [...(found.get(reason) ?? []), series]);
   }
   return [...found];
-}
-
-function scoreOf({ metric, embedder }: Series, titles: Titles): string {
-  return (titles.get(metric) ?? metric) + (embedder === null ? '' : ` with ${embedder}`);
 }

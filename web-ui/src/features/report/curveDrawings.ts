@@ -5,8 +5,8 @@ import { ends, whyNoInterval } from '#shared/format/intervals.ts';
 import { number, percent, percentRange } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { bandOf, filled, type Height, type Point, pointsOf } from './curves.ts';
-import { titleOf, type Titles } from './model.ts';
-import { plainName, type Row } from './rows.ts';
+import { nameOf, titleOf, type Titles } from './model.ts';
+import type { Row } from './rows.ts';
 
 type Which = 'roc' | 'precision_recall';
 
@@ -38,7 +38,7 @@ export function curveDrawing(
         hue: isAudited(floor) ? ('floor' as const) : ('faint' as const),
       })),
       ...band(which, heights(which, row), hue),
-      { ...line(which, own), name: plainName(row, titles), hue },
+      { ...line(which, own), name: nameOf(row.series, titles), hue },
       { ...stops(which, own), name: null, hue, main: true },
       ...(which === 'roc' ? atRecall(row, hue) : []),
     ],

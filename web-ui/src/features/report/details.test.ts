@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison, NCurve } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
-import { basisOf, splitOf } from './basis.ts';
+import { basisOf, splitOf } from './finding/basis.ts';
 import { comparisonsOf, summaryOf, verdictOn } from './comparisons.ts';
 import { sentence } from './reasons.ts';
 import { lineOf } from './regression.ts';

@@ -3,10 +3,10 @@ import type { Head, Sheet } from '#shared/chart/sheet.ts';
 import { ends, interval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { axisOf, endsOfStat } from './axis.ts';
-import { chance, type LabelKind, titleOf, type Titles } from './model.ts';
+import { chance, type LabelKind, nameOf, titleOf, type Titles } from './model.ts';
 import { hueOf, marksOf } from './embedders.ts';
 import { OTHER_STATISTICS } from './otherStatistics.ts';
-import { plainName, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 /** The interval plot as it goes into a file: one named line for each row. */
 export function intervalDrawing(
@@ -27,7 +27,7 @@ export function intervalDrawing(
       ticks: [],
       decimals: 0,
       title: '',
-      names: rows.map((row) => (row.floor ? 'floor: ' : '') + plainName(row, titles)),
+      names: rows.map((row) => (row.floor ? 'floor: ' : '') + nameOf(row.series, titles)),
     },
     layers: [
       straight('chance', [start, 0], [start, rows.length - 1]),
@@ -78,7 +78,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
 /** What the plot shows, in a sentence. */
 export function plotSummary(rows: Row[], kind: LabelKind, titles: Titles): string {
   const best = rows.find((row) => !row.floor);
-  const of = best === undefined ? '' : `, the first ${plainName(best, titles)} with `;
+  const of = best === undefined ? '' : `, the first ${nameOf(best.series, titles)} with `;
   return `${STATISTICS[kind]} of ${rows.length} scores and floors${of}${best === undefined ? '' : interval(best.stat)}.`;
 }
 

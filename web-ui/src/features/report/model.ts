@@ -19,3 +19,12 @@ export function chance(kind: LabelKind): number {
 export function titleOf(metric: string, titles: Titles): string {
   return titles.get(metric) ?? metric;
 }
+
+/** {@code SGI with bge-small}; of a metric that needs no embedder its title alone. */
+export function nameOf(
+  { metric, embedder }: Pick<Series, 'metric' | 'embedder'>,
+  titles: Titles,
+): string {
+  const title = titleOf(metric, titles);
+  return embedder === null ? title : `${title} with ${embedder}`;
+}

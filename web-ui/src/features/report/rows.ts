@@ -2,7 +2,7 @@ import type { FloorAudit, Report, Series } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
-import { isFloor, type LabelKind, titleOf, type Titles } from './model.ts';
+import { isFloor, type LabelKind } from './model.ts';
 
 /** A line of the interval plot and of the table under it. */
 export type Row = {
@@ -50,7 +50,7 @@ function knownKinds({ results }: Report): Record<'there' | 'scored', LabelKind[]
 
 function kindsAmong(series: Series[]): LabelKind[] {
   return (['binary', 'factuality'] as const).filter((kind) =>
-    series.some((one) => headline(one, kind) !== null),
+    series.some((one) => statOf(one, kind) !== null),
   );
 }
 
@@ -64,7 +64,7 @@ export function rowsOf(report: Report, kind: LabelKind, order: Order): Row[] {
 /** The series that have no statistic of any kind: there is nothing to draw, but a reason to give. */
 export function withoutValue(report: Report): Series[] {
   return report.results.filter(
-    (series) => headline(series, 'binary') === null && headline(series, 'factuality') === null,
+    (series) => statOf(series, 'binary') === null && statOf(series, 'factuality') === null,
   );
 }
 
@@ -113,27 +113,26 @@ export function undefinedOf(series: Series): string {
     .join(', ');
 }
 
-export function plainName({ series }: Row, titles: Titles): string {
-  const title = titleOf(series.metric, titles);
-  return series.embedder === null ? title : `${title} with ${series.embedder}`;
-}
-
 /** The floor that a row is audited against, as a row of its own. */
 export function floorOf(rows: Row[], { audit }: Row): Row | undefined {
   return rows.find((row) => row.floor && row.series.metric === audit?.floor);
 }
 
-function rowOf(series: Series, kind: LabelKind): Row[] {
-  const stat = headline(series, kind);
-  const floor = isFloor(series);
-  const audit = floor ? null : (series[kind]?.floor_audit ?? null);
-  const key = `${kind}/${series.metric}/${series.embedder ?? ''}`;
-  return stat === null ? [] : [{ key, kind, series, floor, stat, audit }];
+/** What an address calls the row of a series: {@code binary/sgi/bge-small}. */
+export function keyOf(kind: LabelKind, { metric, embedder }: Series): string {
+  return `${kind}/${metric}/${embedder ?? ''}`;
 }
 
-function headline(series: Series, kind: LabelKind): Interval | null {
-  const stat = kind === 'binary' ? series.binary?.auc : series.factuality?.spearman;
-  return stat ?? null;
+function rowOf(series: Series, kind: LabelKind): Row[] {
+  const stat = statOf(series, kind);
+  const floor = isFloor(series);
+  const audit = floor ? null : (series[kind]?.floor_audit ?? null);
+  return stat === null ? [] : [{ key: keyOf(kind, series), kind, series, floor, stat, audit }];
+}
+
+/** The headline statistic of a series: its AUC, or Spearman's rho. */
+export function statOf(series: Series, kind: LabelKind): Interval | null {
+  return (kind === 'binary' ? series.binary?.auc : series.factuality?.spearman) ?? null;
 }
 
 function byValue(a: Row, b: Row): number {

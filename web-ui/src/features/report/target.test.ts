@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from './finding.ts';
+import { sentenceOf } from './finding/sentence.ts';
 import { finding, report, score, spread, stat } from './samples.ts';
 import { questionOf, targetOf } from './target.ts';
 
@@ -39,7 +39,7 @@ describe('what is followed is', () => {
       'What follows the share of grounded answers per item (Spearman correlation)',
     );
     expect(sentenceOf(found, report(mean), new Map())).toContain(
-      'follows the share of grounded answers per item (Spearman 0.700',
+      'follows the share of grounded answers per item;',
     );
   });
 });

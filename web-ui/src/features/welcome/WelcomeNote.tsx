@@ -4,7 +4,7 @@ import { dismissWelcome, welcomedTo } from './first.ts';
 
 type Props = { project: string; on: 'report' | 'project' };
 
-/** Three lines for who is here for the first time, until they are put away. */
+/** Three lines for a first visit, until the reader dismisses them. */
 export function WelcomeNote({ project, on }: Props) {
   const [there, setThere] = useState(() => welcomedTo() === project);
   if (!there) {
@@ -15,12 +15,12 @@ export function WelcomeNote({ project, on }: Props) {
       <ul>
         <li>{on === 'report' ? SEEN : MADE}</li>
         <li>
-          The grey <strong>floors</strong> know no embedding, such as the mere length of the answer.
-          A score that is not better than they are may tell no more than they do, however high it
-          is.
+          The grey rows are <strong>floors</strong>: scores that need no model, such as the length
+          of the answer. A score that is not better than its best floor may tell you no more than
+          the floor does.
         </li>
         <li>
-          Now with your data: <a href={links.datasets(project)}>import answers</a>.
+          Continue with your own data: <a href={links.datasets(project)}>import answers</a>.
         </li>
       </ul>
       <button
@@ -37,5 +37,6 @@ export function WelcomeNote({ project, on }: Props) {
 }
 
 const SEEN =
-  'Each row is a score and how well it tells grounded answers from others; the bar is its 95 % interval.';
-const MADE = 'Open a report as soon as its experiment is finished.';
+  'This report is about a sample dataset. Each row of the chart is a score; its bar is the 95 % interval.';
+const MADE =
+  'Sextant evaluates two sample datasets now. Open a report when its experiment is completed.';

@@ -1,6 +1,7 @@
 import type { Finding } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
-import { titleOf, type Titles } from './model.ts';
+import { nameOf, type Titles } from '../model.ts';
+import { HEADLINES } from './sentence.ts';
 
 const VERDICTS: Record<Finding['verdict'], string> = {
   adds: 'Beats the floor',
@@ -8,12 +9,10 @@ const VERDICTS: Record<Finding['verdict'], string> = {
   'below-floor': 'Below the floor',
   'no-signal': 'No signal',
   'wrong-way': 'Points the wrong way',
-  'no-floor': 'No floor to hold it against',
+  'no-floor': 'No floor to compare it with',
   'no-score': 'No score has a statistic',
   'too-few-items': 'Too few items for a verdict',
 };
-
-const STATISTICS: Record<Finding['headline'], string> = { auc: 'AUC', spearman: 'Spearman' };
 
 /** The finding that stands for a report: the first on which some score has a statistic. */
 export function leadingOf(findings: Finding[]): Finding | undefined {
@@ -25,7 +24,5 @@ export function headlineOf({ verdict, best, value, headline }: Finding, titles: 
   if (best === null || value === null) {
     return VERDICTS[verdict];
   }
-  const title = titleOf(best.metric, titles);
-  const name = best.embedder === null ? title : `${title} with ${best.embedder}`;
-  return `${VERDICTS[verdict]}: ${name}, ${STATISTICS[headline]} ${interval(value)}`;
+  return `${VERDICTS[verdict]}: ${nameOf(best, titles)}, ${HEADLINES[headline].statistic} ${interval(value)}`;
 }

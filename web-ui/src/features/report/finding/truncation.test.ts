@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report, Series } from '#shared/api/types.ts';
-import { cutOf, cutsOf } from './reading.ts';
+import { cutOf, cutsOf } from './truncation.ts';
 
 const whole = { texts: 148, truncated: 0, truncated_share: 0, read_share: 1 };
 const cut = { texts: 148, truncated: 93, truncated_share: 0.63, read_share: 0.0712 };

@@ -12,7 +12,7 @@ export function Headline({ experiment }: { experiment: string }) {
   }
   const finding = leadingOf(report.value.findings ?? []);
   if (finding === undefined) {
-    return <span className="quiet">No labels to hold it against</span>;
+    return <span className="quiet">No labels</span>;
   }
   const titles = new Map(metrics.value.data.map((metric) => [metric.name, metric.title]));
   return headlineOf(finding, titles);

@@ -1,0 +1,62 @@
+import type { Finding, Metric, Report } from '#shared/api/types.ts';
+import { nameOf, titleOf, type Titles } from '../model.ts';
+import { basisOf, splitOf } from './basis.ts';
+import styles from './finding.module.css';
+
+type Props = {
+  finding: Finding;
+  report: Report;
+  titles: Titles;
+  catalogue: ReadonlyMap<string, Metric>;
+};
+
+/** What the numbers of a finding mean, where they are read. */
+export function Explanations({ finding, report, titles, catalogue }: Props) {
+  const { best, floor, headline } = finding;
+  const terms: [string, string | undefined][] = [
+    [
+      best === null ? 'Best score' : nameOf(best, titles),
+      best === null ? undefined : catalogue.get(best.metric)?.definition,
+    ],
+    [
+      floor === null ? 'Floor' : `Floor: ${titleOf(floor, titles)}`,
+      `${(floor === null ? undefined : catalogue.get(floor)?.definition) ?? ''} A floor needs no model. A score that is not better than its best floor may tell you no more than the floor does.`,
+    ],
+    headline === 'auc'
+      ? [
+          'AUC',
+          'How often the score ranks a grounded answer above an ungrounded one. 0.5 is chance, 1 is perfect.',
+        ]
+      : [
+          'Spearman',
+          'How well the order by score agrees with the order by factuality. 0 is no relation, 1 is the same order.',
+        ],
+    [
+      'Interval',
+      'The range in brackets is a 95 % bootstrap interval: how far the value varies when groups of items are resampled.',
+    ],
+    [
+      'Difference',
+      headline === 'auc'
+        ? 'Best score minus best floor, over the same answers and resamples. If its interval includes 0, the verdict is undecided.'
+        : 'Best score minus best floor, over the same items and resamples, and again for Pearson’s r after isotonic scaling. The verdict is undecided unless both intervals exclude 0 on the same side.',
+    ],
+    ['Data', basisOf(report) + (report.split?.used === 'all' ? ` ${splitOf(report.split)}` : '')],
+  ];
+  return (
+    <details className={styles.explanations}>
+      <summary>What these numbers mean</summary>
+      <dl className="definitions">
+        {terms.map(
+          ([term, meaning]) =>
+            meaning !== undefined && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { finding, floor, report, score, stat } from '../samples.ts';
+import { figuresOf } from './figures.ts';
+import { remarksOf } from './remarks.ts';
+
+const titles = new Map([
+  ['sgi', 'SGI'],
+  ['length', 'Answer length'],
+]);
+
+const some = report(floor('length', stat(0.6)), score('sgi', 'bge', stat(0.8)));
+
+const unmatched = score('sgi', 'bge', stat(0.8));
+const matched = {
+  ...unmatched,
+  ...(unmatched.binary && {
+    binary: {
+      ...unmatched.binary,
+      length_matched: { bins: 10, pairs: 900, auc: stat(0.9, 0.01) },
+    },
+  }),
+};
+
+function linesOf(...given: Parameters<typeof figuresOf>): string[] {
+  return figuresOf(...given).map(({ name, of, value, note }) =>
+    [name, of, value, note].filter((part) => part !== undefined).join(' | '),
+  );
+}
+
+describe('the figures of a finding', () => {
+  test('are the score, its floor, their difference and n', () =>
+    expect(linesOf(finding('adds'), some, titles)).toEqual([
+      'Best score | SGI with bge | AUC 0.800 [0.780, 0.820] | 0.5 is chance, 1 is perfect',
+      'Best floor | Answer length | AUC 0.600 [0.580, 0.620] | needs no model',
+      'Difference | 0.200 [0.180, 0.220] | score minus floor; excludes 0',
+      'n | 20 answers | 10 grounded, 10 not',
+    ]));
+
+  test('say that a difference includes 0', () =>
+    expect(
+      linesOf(finding('undecided', { difference: stat(0.01, 0.03) }), some, titles)[2],
+    ).toMatch(/includes 0$/));
+
+  test('have the value at equal length where the score is not better than its floor', () => {
+    const lengths = report(floor('length', stat(0.9)), matched);
+    const name = 'Best score at equal length';
+    expect(linesOf(finding('below-floor'), lengths, titles)).toContain(
+      `${name} | AUC 0.900 [0.890, 0.910] | among answers of about the same length`,
+    );
+    expect(figuresOf(finding('adds'), lengths, titles).map((each) => each.name)).not.toContain(
+      name,
+    );
+  });
+
+  test('have the second difference of a score that follows factuality', () =>
+    expect(
+      linesOf(
+        finding('undecided', { headline: 'spearman', scaled_difference: stat(0.01, 0.04) }),
+        some,
+        titles,
+      ),
+    ).toContain(
+      'After isotonic scaling | 0.0100 [\u22120.0300, 0.0500] | difference of Pearson’s r; includes 0',
+    ));
+
+  test('are absent without a score', () =>
+    expect(figuresOf(finding('no-score', { best: null, value: null }), some, titles)).toEqual([]));
+});
+
+describe('remarks on a finding', () => {
+  const two = report(score('sgi', 'bge', stat(0.8)), score('sgi', 'e5', stat(0.7)));
+  test('count the scores that are not significantly different', () => {
+    expect(remarksOf(finding('adds', { rivals: 1 }), some, titles)).toEqual([
+      '1 other score is not significantly different.',
+    ]);
+    expect(remarksOf(finding('adds', { rivals: 3 }), some, titles)).toEqual([
+      '3 other scores are not significantly different.',
+    ]);
+  });
+
+  test('say of how many scores it is the best', () =>
+    expect(remarksOf(finding('no-floor'), two, titles)).toEqual([
+      'It is the best of 2 scores; the interval does not account for that choice.',
+    ]));
+
+  test('name a score that points the wrong way where no score has a signal', () => {
+    const reversed = report(score('sgi', 'bge', stat(0.51)), score('luq', 'bge', stat(0.03)));
+    expect(remarksOf(finding('no-signal', { value: stat(0.51) }), reversed, titles)).toEqual([
+      'No interval lies above chance.',
+      'luq with bge points the wrong way (0.0300 [0.0100, 0.0500]).',
+    ]);
+  });
+});

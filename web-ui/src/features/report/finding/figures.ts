@@ -1,0 +1,83 @@
+import type { Finding, Report, Series } from '#shared/api/types.ts';
+import { type Interval, interval } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { nameOf, titleOf, type Titles } from '../model.ts';
+import { statOf } from '../rows.ts';
+import { bestOf, HEADLINES } from './sentence.ts';
+
+/** A number of a finding: what it is of, the number, and what it means in a few words. */
+export type Figure = { name: string; of?: string; value: string; note: string };
+
+const SCALES = {
+  auc: '0.5 is chance, 1 is perfect',
+  spearman: '0 is no relation, 1 is the same order',
+};
+
+/** The numbers behind a finding: the best score, its floor, their difference, and how many subjects they are of. */
+export function figuresOf(finding: Finding, report: Report, titles: Titles): Figure[] {
+  const { best, floor, value, headline: named, scaled_difference: scaled } = finding;
+  if (best === null || value === null) {
+    return [];
+  }
+  const { kind, statistic } = HEADLINES[named];
+  const series = bestOf(report, finding);
+  const rival = report.results.find((one) => one.metric === floor && one.embedder === null);
+  const below = rival === undefined ? null : statOf(rival, kind);
+  const matched = series?.binary?.length_matched?.auc ?? null;
+  return [
+    {
+      name: 'Best score',
+      of: nameOf(best, titles),
+      value: `${statistic} ${interval(value)}`,
+      note: SCALES[named],
+    },
+    ...(floor === null || below === null
+      ? []
+      : [
+          {
+            name: 'Best floor',
+            of: titleOf(floor, titles),
+            value: `${statistic} ${interval(below)}`,
+            note: 'needs no model',
+          },
+        ]),
+    ...differenceOf('Difference', finding.difference, 'score minus floor'),
+    ...differenceOf('After isotonic scaling', scaled ?? null, 'difference of Pearson’s r'),
+    ...(named === 'auc' && matched !== null && finding.verdict !== 'adds'
+      ? [
+          {
+            name: 'Best score at equal length',
+            value: `AUC ${interval(matched)}`,
+            note: 'among answers of about the same length',
+          },
+        ]
+      : []),
+    ...(series === undefined ? [] : [sizeOf(series, named)]),
+  ];
+}
+
+function differenceOf(name: string, difference: Interval | null, note: string): Figure[] {
+  if (difference === null) {
+    return [];
+  }
+  const { low, high } = difference;
+  const sure = low !== null && high !== null;
+  const side = !sure ? '' : low > 0 || high < 0 ? '; excludes 0' : '; includes 0';
+  return [{ name, value: interval(difference), note: note + side }];
+}
+
+function sizeOf({ subject, binary, factuality }: Series, named: Finding['headline']): Figure {
+  if (named === 'auc' && binary !== undefined) {
+    const { n_grounded: grounded, n_not_grounded: not } = binary;
+    return {
+      name: 'n',
+      value: counted(grounded + not, subject),
+      note: `${count(grounded)} grounded, ${count(not)} not`,
+    };
+  }
+  return {
+    name: 'n',
+    value: counted(factuality?.n ?? 0, subject),
+    note: 'with a label and a value',
+  };
+}

@@ -1,0 +1,59 @@
+import type { Finding, Report, Series } from '#shared/api/types.ts';
+import { type Interval, interval } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { chance, nameOf, type Titles } from '../model.ts';
+import { claims, statOf } from '../rows.ts';
+import { HEADLINES } from './sentence.ts';
+
+/** What qualifies a finding: how many scores it was chosen from, and which others count. */
+export function remarksOf(finding: Finding, report: Report, titles: Titles): string[] {
+  switch (finding.verdict) {
+    case 'adds':
+      return [...rivals(finding.rivals), ...chosenOf(finding, report)];
+    case 'no-floor':
+      return chosenOf(finding, report);
+    case 'no-signal':
+      return ['No interval lies above chance.', ...reversed(finding, report, titles)];
+    case 'too-few-items':
+      return [
+        `An interval and a verdict take ${finding.headline === 'auc' ? '10 items of each class' : '20 items'}.`,
+      ];
+    default:
+      return [];
+  }
+}
+
+function rivals(n: number): string[] {
+  return n === 0
+    ? []
+    : [`${counted(n, 'other score')} ${n === 1 ? 'is' : 'are'} not significantly different.`];
+}
+
+function scoresOf(finding: Finding, { results }: Report): [Series, Interval][] {
+  const { kind } = HEADLINES[finding.headline];
+  return results.flatMap((series): [Series, Interval][] => {
+    const value = statOf(series, kind);
+    return claims(series) && value !== null ? [[series, value]] : [];
+  });
+}
+
+/** The highest of many values is partly luck. */
+function chosenOf(finding: Finding, report: Report): string[] {
+  const { length } = scoresOf(finding, report);
+  return length < 2
+    ? []
+    : [`It is the best of ${count(length)} scores; the interval does not account for that choice.`];
+}
+
+/** A score that separates the wrong way does separate, and the highest value hides it. */
+function reversed(finding: Finding, report: Report, titles: Titles): string[] {
+  const at = chance(HEADLINES[finding.headline].kind);
+  const below = scoresOf(finding, report).filter(([, { high }]) => high !== null && high < at);
+  const [first] = below;
+  if (first === undefined) {
+    return [];
+  }
+  const [series, value] = first;
+  const others = below.length === 1 ? '' : `, and so do ${count(below.length - 1)} more`;
+  return [`${nameOf(series, titles)} points the wrong way (${interval(value)})${others}.`];
+}
