@@ -39,8 +39,8 @@ final class Upkeep {
    * @param embedders registers the shipped ones; a tenant that comes first gets them on first use
    */
   void begin(Function<TenantId, Future<Void>> embedders) {
-    run("the shipped embedders are not registered", forTenants(embedders));
-    run("credentials keep their old keys", forTenants(vault::sealAnew));
+    run("the shipped embedders are not registered", database.forEachTenant(embedders));
+    run("credentials keep their old keys", database.forEachTenant(vault::sealAnew));
     cleanUp();
     timer = vertx.setPeriodic(INTERVAL_MILLIS, due -> cleanUp());
   }
@@ -50,13 +50,13 @@ final class Upkeep {
   }
 
   private void cleanUp() {
+    run("old idempotency keys are still there", database.inEachTenant(OnceOnly::forgetOld));
     run(
-        "old idempotency keys are still there",
-        forTenants(tenant -> database.inTenant(tenant, OnceOnly::forgetOld)));
-    run("old audit events are still there", forTenants(new AuditRetention(database)::removeOld));
+        "old audit events are still there",
+        database.forEachTenant(new AuditRetention(database)::removeOld));
     run(
         "old sessions are still there",
-        access.forgetOld().compose(forgotten -> forTenants(access::forgetOld)));
+        access.forgetOld().compose(forgotten -> database.forEachTenant(access::forgetOld)));
   }
 
   private static void run(String otherwise, Future<Void> work) {
@@ -66,18 +66,5 @@ final class Upkeep {
             LOGGER.warn(otherwise, failure);
           }
         });
-  }
-
-  private Future<Void> forTenants(Function<TenantId, Future<Void>> step) {
-    return database
-        .tenants()
-        .compose(
-            tenants -> {
-              Future<Void> all = Future.succeededFuture();
-              for (TenantId tenant : tenants) {
-                all = all.compose(before -> step.apply(tenant));
-              }
-              return all;
-            });
   }
 }

@@ -10,7 +10,6 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -175,20 +174,9 @@ public final class SessionService {
     return everywhere(db -> sessions.deleteOld(db, lifetimes.idle()));
   }
 
-  /** One short transaction in each tenant, and in the one that there is not. */
+  /** One short transaction in each tenant, and in {@link Identity#NOWHERE}. */
   private Future<Void> everywhere(Function<SqlClient, Future<Void>> step) {
-    return database
-        .tenants()
-        .compose(
-            tenants -> {
-              List<TenantId> all = new ArrayList<>(tenants);
-              all.add(Identity.NOWHERE);
-              Future<Void> done = Future.succeededFuture();
-              for (TenantId tenant : all) {
-                done = done.compose(before -> database.inTenant(tenant, step));
-              }
-              return done;
-            });
+    return database.inEachTenant(step).compose(done -> database.inTenant(Identity.NOWHERE, step));
   }
 
   /** Returns the refusal of a session that is over. */

@@ -1,6 +1,10 @@
 package dev.sextant.api.http;
 
+import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * An expected "no": the request was understood and is not granted. Carries no stack trace.
@@ -68,6 +72,21 @@ public final class Refusal extends RuntimeException {
   /** Returns the refusal of something that does not exist for this tenant. */
   public static Refusal notFound(String what, Object id) {
     return new Refusal(Kind.NOT_FOUND, "not-found", "There is no %s %s.".formatted(what, id));
+  }
+
+  /** For {@code map}: returns what was found, or refuses as {@link #notFound} does. */
+  public static <T> Function<Optional<T>, T> ifMissing(String what, Object id) {
+    return found -> found.orElseThrow(() -> notFound(what, id));
+  }
+
+  /** For {@code compose}: goes on if the condition holds. */
+  public static Future<Void> unless(boolean condition, Supplier<Refusal> refusal) {
+    return condition ? Future.succeededFuture() : Future.failedFuture(refusal.get());
+  }
+
+  /** For {@code compose}: goes on unless the condition holds. */
+  public static Future<Void> when(boolean condition, Supplier<Refusal> refusal) {
+    return unless(!condition, refusal);
   }
 
   /** Returns the same refusal, after which it makes sense to wait so long and no less. */

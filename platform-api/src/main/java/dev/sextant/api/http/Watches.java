@@ -1,15 +1,22 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** All watches as one. */
 final class Watches {
 
   private final List<Watch> all;
+  private final List<Watch> innermostFirst;
 
   Watches(List<Watch> all) {
     this.all = List.copyOf(all);
+    List<Watch> reversed = new ArrayList<>(all);
+    Collections.reverse(reversed);
+    this.innermostFirst = List.copyOf(reversed);
   }
 
   void notRecognised(String address) {
@@ -21,27 +28,14 @@ final class Watches {
   }
 
   Future<Attempt> before(Attempt attempt) {
-    Future<Void> passed = Future.succeededFuture();
-    for (Watch watch : all) {
-      passed = passed.compose(so -> watch.before(attempt));
-    }
-    return passed.map(attempt);
+    return EachInTurn.run(all, watch -> watch.before(attempt)).map(attempt);
   }
 
   Future<Void> during(Attempt attempt) {
-    Future<Void> passed = Future.succeededFuture();
-    for (Watch watch : all) {
-      passed = passed.compose(so -> watch.during(attempt));
-    }
-    return passed;
+    return EachInTurn.run(all, watch -> watch.during(attempt));
   }
 
   Future<Reply> after(Attempt attempt, Reply reply) {
-    Future<Void> heard = Future.succeededFuture();
-    for (int i = all.size() - 1; i >= 0; i--) {
-      Watch watch = all.get(i);
-      heard = heard.compose(so -> watch.after(attempt, reply));
-    }
-    return heard.map(reply);
+    return EachInTurn.run(innermostFirst, watch -> watch.after(attempt, reply)).map(reply);
   }
 }

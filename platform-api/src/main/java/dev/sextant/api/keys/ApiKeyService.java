@@ -57,9 +57,7 @@ final class ApiKeyService {
   }
 
   Future<ApiKey> get(TenantId tenant, UUID id) {
-    return database
-        .inTenant(tenant, db -> keys.find(db, id))
-        .map(key -> key.orElseThrow(() -> Refusal.notFound("API key", id)));
+    return database.inTenant(tenant, db -> keys.find(db, id)).map(Refusal.ifMissing("API key", id));
   }
 
   Future<Made> create(Caller caller, NewKey wish) {
@@ -68,7 +66,8 @@ final class ApiKeyService {
         caller.tenant(),
         db ->
             keys.inForce(db)
-                .compose(inForce -> inForce < MOST_KEYS ? project(db, wish) : tooMany())
+                .compose(inForce -> Refusal.unless(inForce < MOST_KEYS, ApiKeyService::tooMany))
+                .compose(few -> project(db, wish))
                 .compose(so -> keys.newId(db))
                 .compose(id -> insert(db, caller, wish, id)));
   }
@@ -83,11 +82,7 @@ final class ApiKeyService {
   Future<Void> revoke(Caller caller, UUID id) {
     return database
         .inTenant(caller.tenant(), db -> keys.revoke(db, id, caller.subject()))
-        .compose(
-            there ->
-                there
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("API key", id)));
+        .compose(there -> Refusal.unless(there, () -> Refusal.notFound("API key", id)));
   }
 
   /**
@@ -134,12 +129,11 @@ final class ApiKeyService {
     return project == null ? Future.succeededFuture() : projects.require(db, project);
   }
 
-  private static Future<Void> tooMany() {
-    return Future.failedFuture(
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "too-many-keys",
-            "There are %d keys in force: revoke those that nobody uses.".formatted(MOST_KEYS)));
+  private static Refusal tooMany() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "too-many-keys",
+        "There are %d keys in force: revoke those that nobody uses.".formatted(MOST_KEYS));
   }
 
   private static Refusal nameTaken(String name) {

@@ -2,6 +2,7 @@ package dev.sextant.api.limits;
 
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,11 +28,8 @@ final class RequestCounts {
 
   /** Writes the counts down; those that cannot be written are kept for the next time. */
   Future<Void> write() {
-    Future<Void> all = Future.succeededFuture();
-    for (Map.Entry<UUID, Long> each : taken().entrySet()) {
-      all = all.eventually(() -> write(each.getKey(), each.getValue()));
-    }
-    return all;
+    return EachInTurn.run(
+        taken().entrySet(), each -> write(each.getKey(), each.getValue()).otherwiseEmpty());
   }
 
   private Future<Void> write(UUID tenant, long count) {

@@ -39,7 +39,7 @@ final class ProjectService {
   Future<Project> get(TenantId tenant, UUID id) {
     return database
         .inTenant(tenant, db -> projects.find(db, id))
-        .map(project -> project.orElseThrow(() -> Refusal.notFound("project", id)));
+        .map(Refusal.ifMissing("project", id));
   }
 
   Future<Project> create(
@@ -73,7 +73,8 @@ final class ProjectService {
         db ->
             projects
                 .isNameTaken(db, id, name)
-                .compose(taken -> taken ? Future.failedFuture(nameTaken(name)) : found(db, id))
+                .compose(taken -> Refusal.when(taken, () -> nameTaken(name)))
+                .compose(free -> found(db, id))
                 .compose(found -> projects.update(db, id, name, description, revision.orElse(null)))
                 .map(project -> project.orElseThrow(ProjectService::changedMeanwhile)));
   }
@@ -102,28 +103,19 @@ final class ProjectService {
         () ->
             projects
                 .delete(db, found.id(), revision.orElse(null))
-                .compose(
-                    deleted ->
-                        deleted
-                            ? Future.succeededFuture()
-                            : Future.failedFuture(changedMeanwhile())));
+                .compose(deleted -> Refusal.unless(deleted, ProjectService::changedMeanwhile)));
   }
 
   private Future<Void> checkIdle(SqlClient db, UUID id) {
     return projects
         .hasOpenExperiment(db, id)
-        .compose(open -> open ? Future.failedFuture(busy()) : projects.hasRunningImport(db, id))
-        .compose(
-            importing ->
-                importing
-                    ? Future.failedFuture(Deletions.importRunning())
-                    : Future.succeededFuture());
+        .compose(open -> Refusal.when(open, ProjectService::busy))
+        .compose(idle -> projects.hasRunningImport(db, id))
+        .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }
 
   private Future<Project> found(SqlClient db, UUID id) {
-    return projects
-        .find(db, id)
-        .map(project -> project.orElseThrow(() -> Refusal.notFound("project", id)));
+    return projects.find(db, id).map(Refusal.ifMissing("project", id));
   }
 
   private static Refusal nameTaken(@Nullable String name) {

@@ -1,5 +1,6 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -244,6 +245,16 @@ public final class TenantDatabase {
   /** Returns every tenant. */
   public Future<List<TenantId>> tenants() {
     return list(TENANTS);
+  }
+
+  /** Runs the work in each tenant, one after the other; stops at the first that fails. */
+  public Future<Void> inEachTenant(Function<SqlClient, ? extends Future<?>> work) {
+    return forEachTenant(tenant -> inTenant(tenant, db -> work.apply(db).mapEmpty()));
+  }
+
+  /** Takes the step for each tenant, one after the other; stops at the first that fails. */
+  public Future<Void> forEachTenant(Function<TenantId, ? extends Future<?>> step) {
+    return tenants().compose(tenants -> EachInTurn.run(tenants, step));
   }
 
   /** Returns the tenants that may have an open experiment. */

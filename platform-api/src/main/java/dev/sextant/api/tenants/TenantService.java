@@ -8,6 +8,7 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.Tenant;
 import dev.sextant.api.tenancy.TenantCatalogue;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,16 +65,7 @@ public final class TenantService {
 
   /** Mends what can be mended; returns what is left. */
   Future<List<Drift>> reconcile() {
-    return drift()
-        .compose(
-            drifts -> {
-              Future<Void> mended = Future.succeededFuture();
-              for (Drift each : drifts) {
-                mended = mended.compose(before -> mend(each));
-              }
-              return mended;
-            })
-        .compose(mended -> drift());
+    return drift().compose(drifts -> EachInTurn.run(drifts, this::mend)).compose(mended -> drift());
   }
 
   private Future<Void> mend(Drift drift) {

@@ -3,7 +3,11 @@ package dev.sextant.api.turns;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +22,25 @@ public final class EachInTurn {
 
   private EachInTurn(Supplier<Future<Boolean>> step) {
     this.step = step;
+  }
+
+  /**
+   * Takes the step for each item, in order; an item's step starts when the step before is complete.
+   *
+   * @return fails as soon as a step does; the remaining items are left out
+   */
+  public static <T> Future<Void> run(
+      Iterable<T> items, Function<? super T, ? extends Future<?>> step) {
+    Iterator<T> rest = items.iterator();
+    return untilLast(
+        () -> rest.hasNext() ? step.apply(rest.next()).map(false) : Future.succeededFuture(true));
+  }
+
+  /** As {@link #run}, and returns what the steps returned, in order. */
+  public static <T, R> Future<List<R>> collect(
+      Iterable<T> items, Function<? super T, ? extends Future<R>> step) {
+    List<R> results = new ArrayList<>();
+    return run(items, item -> step.apply(item).onSuccess(results::add)).map(results);
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
@@ -85,6 +86,30 @@ class EachInTurnTest {
               throw new IllegalStateException("thrown");
             });
     assertThat(failed.cause()).hasMessage("thrown");
+  }
+
+  @Test
+  void items_are_taken_in_order_and_their_results_come_in_order() {
+    List<String> results = EachInTurn.collect(List.of(3, 1, 2), this::named).result();
+    assertThat(results).containsExactly("3 as number 1", "1 as number 2", "2 as number 3");
+  }
+
+  @Test
+  void the_items_after_one_that_fails_are_left_out() {
+    Future<Void> failed =
+        EachInTurn.run(
+            List.of(1, 2, 3), item -> item == 2 ? Future.failedFuture("the second") : named(item));
+    assertThat(failed.cause()).hasMessage("the second");
+    assertThat(taken).hasValue(1);
+  }
+
+  @Test
+  void no_items_are_no_failure() {
+    assertThat(EachInTurn.run(List.<Integer>of(), this::named).succeeded()).isTrue();
+  }
+
+  private Future<String> named(int item) {
+    return Future.succeededFuture(item + " as number " + taken.incrementAndGet());
   }
 
   private Future<Void> repeat(IntFunction<Future<Boolean>> step) {
