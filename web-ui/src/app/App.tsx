@@ -3,10 +3,10 @@ import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { FirstLanding } from '#features/welcome/FirstLanding.tsx';
 import { usePlace } from '#shared/navigation/router.ts';
-import { Broken } from './Broken.tsx';
-import { pageOf } from './pages.tsx';
+import { Broken } from './shell/Broken.tsx';
+import { pageOf } from './pages/pages.tsx';
 import { routeOf } from './routes.ts';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 export function App() {
   const now = useSyncExternalStore(subscribe, session);

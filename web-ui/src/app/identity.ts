@@ -1,5 +1,5 @@
-import { choose } from '#features/datasets/chosen.ts';
-import { outbox } from '#features/labels/useOutbox.ts';
+import { choose } from '#features/datasets/import/chosenFile.ts';
+import { outbox } from '#features/labels/queue/useOutbox.ts';
 import { session, subscribe } from '#features/session/session.ts';
 import type { Me } from '#shared/api/types.ts';
 import { leaveProject } from '#shared/navigation/currentProject.ts';

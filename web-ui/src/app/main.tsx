@@ -28,9 +28,9 @@ import { begin } from '#features/session/session.ts';
 import { followLinks, type Place, placeOf } from '#shared/navigation/router.ts';
 import { App } from './App.tsx';
 import { prefetch } from './deferred.tsx';
-import { Frame } from './Frame.tsx';
+import { Frame } from './shell/Frame.tsx';
 import { keepApart } from './identity.ts';
-import { pageOf } from './pages.tsx';
+import { pageOf } from './pages/pages.tsx';
 import { routeOf } from './routes.ts';
 
 const root = document.getElementById('root');

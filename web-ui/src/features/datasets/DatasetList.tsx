@@ -9,7 +9,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { DropZone } from './DropZone.tsx';
+import { DropZone } from './import/DropZone.tsx';
 
 /** The project's datasets, and the way to one more; alone on its page, which has the heading already. */
 export function DatasetList({ project, alone = false }: { project: string; alone?: boolean }) {

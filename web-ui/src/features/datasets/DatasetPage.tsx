@@ -15,7 +15,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { formatName } from './words.ts';
+import { formatName } from './version/contents.ts';
 
 /** A dataset: its versions, and the end of it. */
 export function DatasetPage({ project, id }: { project: string; id: string }) {

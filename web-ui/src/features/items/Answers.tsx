@@ -2,7 +2,7 @@ import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@table
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
-import { labelOf, VERDICTS } from './words.ts';
+import { labelOf, VERDICTS } from './similarity/names.ts';
 
 type Answer = Item['answers'][number];
 

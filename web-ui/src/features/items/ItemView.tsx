@@ -5,23 +5,23 @@ import { groundedOf } from '#shared/terms/labels.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { Alike } from './Alike.tsx';
+import { Similarity } from './similarity/Similarity.tsx';
 import { Answers } from './Answers.tsx';
-import { Beside } from './Beside.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { knownOf, leaningOf, lookedAt, standsOf } from './scores.ts';
 import { ScoresTable } from './ScoresTable.tsx';
-import type { Seen } from './seen.ts';
+import type { View } from './view.ts';
 import { Text } from './Texts.tsx';
 import { Triangle } from './Triangle.tsx';
-import { Withheld } from './Withheld.tsx';
+import { WithheldNotice } from './similarity/WithheldNotice.tsx';
 
 export type ItemViewProps = {
   experiment: Experiment;
   /** What the dataset calls the item. */
   name: string;
-  seen: Seen;
+  seen: View;
   /** The address of the same item, seen otherwise. */
-  at: (seen: Seen) => string;
+  at: (seen: View) => string;
   /** The address of another item, seen likewise. */
   to: (name: string) => string;
 };
@@ -63,7 +63,7 @@ function Found(props: ItemViewProps & { item: Item }) {
         {knownOf(item)} {leaningOf(stands, embedder?.name ?? '')}
       </p>
       {item.group !== null && <p>{groupOf(item)}</p>}
-      <Beside scores={read} to={to} />
+      <Neighbours scores={read} to={to} />
       <div className="item-columns">
         <dl className="texts">
           <Text name="Question" text={item.question} />
@@ -113,7 +113,7 @@ function Found(props: ItemViewProps & { item: Item }) {
       {embedder === undefined ? (
         <p>The experiment has no embedder: there is no similarity to draw.</p>
       ) : (
-        <Alike
+        <Similarity
           key={embedder.id}
           experiment={experiment.id}
           item={item}
@@ -143,7 +143,7 @@ type ScoresProps = {
 function Scores({ of, children }: ScoresProps) {
   return (
     <Loaded of={of} what="scores">
-      {(found) => (found.withheld ? <Withheld /> : children(found))}
+      {(found) => (found.withheld ? <WithheldNotice /> : children(found))}
     </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item, ItemScores } from '#shared/api/types.ts';
 import { knownOf, leaningOf, linesOf, lookedAt, standsOf } from './scores.ts';
-import { queryOfSeen, seenOf } from './seen.ts';
+import { queryOf, viewOf } from './view.ts';
 
 type Score = ItemScores['data'][number];
 
@@ -127,9 +127,9 @@ test.each([
   ['', { embedder: null, measure: 'cosine', answer: null }],
   ['embedder=bge&measure=pearson&answer=3', { embedder: 'bge', measure: 'pearson', answer: 2 }],
 ] as const)('the query %j is %o, and back', (query, seen) => {
-  expect(seenOf(new URLSearchParams(query))).toEqual(seen);
-  expect(new URLSearchParams(queryOfSeen(seen)).toString()).toBe(query);
+  expect(viewOf(new URLSearchParams(query))).toEqual(seen);
+  expect(new URLSearchParams(queryOf(seen)).toString()).toBe(query);
 });
 
 test('an answer of no number is none', () =>
-  expect(seenOf(new URLSearchParams('answer=first')).answer).toBeNull());
+  expect(viewOf(new URLSearchParams('answer=first')).answer).toBeNull());

@@ -6,9 +6,9 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { type Found, useLabellings } from './useLabellings.ts';
+import { type Found, useLabelling } from './useLabelling.ts';
 import { VersionLabels } from './VersionLabels.tsx';
-import { findingOf } from './words.ts';
+import { findingOf } from './queue/progress.ts';
 
 /** How far people are with labelling a project's datasets, and how far they agree. */
 export function LabelsPage({ project }: { project: string }) {
@@ -29,7 +29,7 @@ type Imported = Dataset & { latest_version: NonNullable<Dataset['latest_version'
 
 function Labels({ project, datasets }: { project: string; datasets: Dataset[] }) {
   const imported = datasets.filter((each): each is Imported => each.latest_version !== null);
-  const found = useLabellings(imported.map((each) => each.latest_version.id));
+  const found = useLabelling(imported.map((each) => each.latest_version.id));
   if (imported.length === 0) {
     return (
       <EmptyState

@@ -5,11 +5,11 @@ import { useMay, useMe } from '#shared/query/me.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { queryOf } from './asked.ts';
-import type { Kind } from './keys.ts';
-import { ReportsBehind } from './ReportsBehind.tsx';
-import type { Found } from './useLabellings.ts';
-import { agreementOf } from './words.ts';
+import { queryOf } from './queue/task.ts';
+import type { Kind } from './queue/task.ts';
+import { OutdatedReports } from './OutdatedReports.tsx';
+import type { Found } from './useLabelling.ts';
+import { agreementOf } from './queue/progress.ts';
 
 type Props = { project: string; version: string; name: string; found: Found };
 
@@ -27,7 +27,7 @@ export function VersionLabels({ project, version, name, found }: Props) {
             </div>
             <p>{agreementOf(state)}</p>
             <Pairs state={state} />
-            <ReportsBehind state={state} />
+            <OutdatedReports state={state} />
             <Ways project={project} state={state} />
           </>
         )}

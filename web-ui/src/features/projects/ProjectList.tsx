@@ -17,7 +17,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { Holds } from './Holds.tsx';
+import { ProjectContents } from './ProjectContents.tsx';
 
 /** Of so many projects it is said what they hold: each costs three requests. */
 const LOOKED_INTO = 8;
@@ -74,7 +74,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
             kind: 'prose',
             cell: (p) =>
               all.indexOf(p) < LOOKED_INTO ? (
-                <Holds project={p.id} finding={finding} />
+                <ProjectContents project={p.id} finding={finding} />
               ) : (
                 (p.description ?? '')
               ),

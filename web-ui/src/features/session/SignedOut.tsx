@@ -3,7 +3,7 @@ import type { SignInMethod } from '#shared/api/types.ts';
 import { Copyable } from '#shared/ui/Copyable.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/query/useGet.ts';
-import { signInAddress } from './words.ts';
+import { signInAddress } from './signInProblem.ts';
 
 /** How to get in: at Keycloak, or by a link that only someone with this machine's command can make. */
 export function SignedOut({ refusal }: { refusal: Problem | null }) {

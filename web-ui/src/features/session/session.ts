@@ -2,7 +2,7 @@ import { get, onSignedOut, post, remove } from '#shared/api/client.ts';
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Me, SignedOutAnswer } from '#shared/api/types.ts';
 import { replaceAddress } from '#shared/navigation/router.ts';
-import { sentenceOf } from './words.ts';
+import { sentenceOf } from './signInProblem.ts';
 
 export type Session =
   | { state: 'checking' }
@@ -69,7 +69,7 @@ async function signIn(): Promise<void> {
   if (code === null) {
     return identify(takeRefusal());
   }
-  // The code leaves the address first: it must not replaceAddress in the history or in a copied link.
+  // The code leaves the address first: it must not stay in the history or in a copied link.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   become({ state: 'checking' });
   try {

@@ -4,16 +4,16 @@ import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { AuditLog } from './AuditLog.tsx';
-import { Embedders } from './Embedders.tsx';
-import { Generators } from './Generators.tsx';
-import { Keys } from './Keys.tsx';
-import { Members } from './Members.tsx';
-import { RetentionSettings } from './RetentionSettings.tsx';
+import { AuditLog } from './audit/AuditLog.tsx';
+import { Embedders } from './models/Embedders.tsx';
+import { Generators } from './models/Generators.tsx';
+import { Keys } from './keys/Keys.tsx';
+import { Members } from './members/Members.tsx';
+import { RetentionSettings } from './retention/RetentionSettings.tsx';
 import { type SectionName, sectionNamed, sectionsFor, wordsOf } from './sections.ts';
-import { Sessions } from './Sessions.tsx';
-import { Tenants } from './Tenants.tsx';
-import { UsageView } from './UsageView.tsx';
+import { Sessions } from './members/Sessions.tsx';
+import { Tenants } from './tenants/Tenants.tsx';
+import { UsageView } from './tenants/UsageView.tsx';
 
 type Props = { section: string | null; query: URLSearchParams };
 

@@ -10,11 +10,12 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { Active } from './ActiveOne.tsx';
-import { fitOf } from './fit.ts';
-import { badgeOf } from './floor.ts';
-import { History } from './History.tsx';
-import { aimOf, scoreOf } from './words.ts';
+import { Active } from './activation/ActiveCalibration.tsx';
+import { fitOf } from './model/fit.ts';
+import { badgeOf } from './model/floorVerdict.ts';
+import { ActivationHistory } from './activation/ActivationHistory.tsx';
+import { scoreOf } from './model/sentences.ts';
+import { aimOf } from './model/objectives.ts';
 
 /** A project's thresholds: which is active, which were judged, which no longer hold. */
 export function CalibrationList({ project }: { project: string }) {
@@ -37,7 +38,7 @@ export function CalibrationList({ project }: { project: string }) {
                 <>
                   <Calibrations project={project} all={data} titles={titles} />
                   <More of={pages} />
-                  {data.length > 0 && <History project={project} titles={titles} />}
+                  {data.length > 0 && <ActivationHistory project={project} titles={titles} />}
                 </>
               );
             }}

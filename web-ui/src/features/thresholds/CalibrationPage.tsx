@@ -7,17 +7,18 @@ import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { Activation } from './Activation.tsx';
-import { Bench } from './Bench.tsx';
-import { BandsView } from './BandsView.tsx';
-import { fitOf, type Judgement, judgementOf } from './fit.ts';
-import { floorFitted, standingOf } from './floor.ts';
-import { FitAnew } from './FitAnew.tsx';
-import { Look } from './Look.tsx';
-import { Stale } from './Stale.tsx';
-import { limitedBy, targetOf } from './targets.ts';
-import { TryIt } from './TryIt.tsx';
-import { aimOf, basisOf, consequenceOf, originOf, scoreOf, thresholdOf } from './words.ts';
+import { ActivationPanel } from './activation/ActivationPanel.tsx';
+import { ThresholdExplorer } from './curve/ThresholdExplorer.tsx';
+import { BandsView } from './verdict/BandsView.tsx';
+import { fitOf, type Judgement, judgementOf } from './model/fit.ts';
+import { floorFitted, standingOf } from './model/floorVerdict.ts';
+import { FitAgain } from './fitting/FitAgain.tsx';
+import { HoldoutLook } from './activation/HoldoutLook.tsx';
+import { StaleNotice } from './fitting/StaleNotice.tsx';
+import { limitedBy, targetOf } from './model/objectives.ts';
+import { TryVerdict } from './verdict/TryVerdict.tsx';
+import { basisOf, consequenceOf, scoreOf, thresholdOf } from './model/sentences.ts';
+import { aimOf, originOf } from './model/objectives.ts';
 
 /** One threshold: what it does, what it costs where it was fitted and where it was not, and whether it still holds. */
 export function CalibrationPage({ id }: { id: string }) {
@@ -68,7 +69,7 @@ function Page({ calibration, metrics }: Props) {
             {originOf(calibration)}{' '}
             {floorFitted(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
           </p>
-          <Stale calibration={calibration} />
+          <StaleNotice calibration={calibration} />
           <p className="quiet">
             {basisOf(fit, calibration)} <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
             <a href={links.experiment(calibration.experiment_id)}>its experiment</a>, made{' '}
@@ -79,23 +80,23 @@ function Page({ calibration, metrics }: Props) {
           <p className={calibration.below_floor === null ? '' : 'notice'}>
             {standingOf(fit, judgement, titleOf)}
           </p>
-          <Bench
+          <ThresholdExplorer
             calibration={calibration}
             fit={fit}
             judgement={judgement}
             score={score}
             titleOf={titleOf}
           />
-          <Look calibration={calibration} />
+          <HoldoutLook calibration={calibration} />
           {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
-          <Activation
+          <ActivationPanel
             calibration={calibration}
             consequence={consequenceOf(fit, score)}
             standing={standingOf(fit, judgement, titleOf)}
           />
-          <FitAnew calibration={calibration} />
+          <FitAgain calibration={calibration} />
           {calibration.active && metric !== undefined && (
-            <TryIt calibration={calibration.id} metric={metric} />
+            <TryVerdict calibration={calibration.id} metric={metric} />
           )}
         </>
       )}

@@ -50,7 +50,7 @@ describe('the pace', () => {
     expect(pace).toEqual({ perSecond: 100, secondsLeft: 0 });
   });
 
-  test('knows slow things that are appended less often than the window is long', () =>
+  test('knows slow work that is sampled less often than the window is long', () =>
     expect(
       paceOf(
         watched([

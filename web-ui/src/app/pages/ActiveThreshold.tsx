@@ -1,0 +1,30 @@
+import { useActiveCalibration } from '#features/thresholds/activation/useActiveCalibration.ts';
+import { scoreOf } from '#features/thresholds/model/sentences.ts';
+import type { MetricList } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useGet } from '#shared/query/useGet.ts';
+
+/** By which threshold the project's answers are judged now, in a sentence. */
+export function ActiveThreshold({ project }: { project: string }) {
+  const found = useActiveCalibration(project);
+  const metrics = useGet<MetricList>('/metrics');
+  if (found.state === 'failed') {
+    return <p className="quiet active-line">Which threshold is active could not be read.</p>;
+  }
+  if (found.state !== 'ready' || metrics.state !== 'ready') {
+    return <p className="quiet active-line">&nbsp;</p>;
+  }
+  const active = found.value;
+  if (active === null) {
+    return (
+      <p className="quiet active-line">No threshold is active: answers are scored, not judged.</p>
+    );
+  }
+  const title = metrics.value.data.find((m) => m.name === active.metric)?.title ?? active.metric;
+  return (
+    <p className="quiet active-line">
+      Answers are judged by <a href={links.calibration(active.id)}>{scoreOf(active, title)}</a>
+      {active.stale.length > 0 && ', which is stale'}.
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { NewCalibration } from '#features/thresholds/fitting/NewCalibration.tsx';
+import { path } from '#shared/api/client.ts';
+import type { Experiment, MetricList } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/query/useGet.ts';
+import { InProject } from './InProject.tsx';
+
+type Props = { experiment: string; query: URLSearchParams };
+
+/** A threshold from one row of an experiment's report, which the address names. */
+export function CalibratePage({ experiment, query }: Props) {
+  const found = useGet<Experiment>(path`/experiments/${experiment}`);
+  const metrics = useGet<MetricList>('/metrics');
+  const metric = query.get('metric') ?? '';
+  const embedder = query.get('embedder');
+  const head = (
+    <Heading
+      name="New threshold"
+      up={{ href: links.experiment(experiment), words: 'To the report' }}
+    />
+  );
+  return (
+    <Loaded of={found} what="experiment" head={head}>
+      {(e) => (
+        <Loaded of={metrics} what="metrics" head={head}>
+          {({ data }) => {
+            const title = data.find((m) => m.name === metric)?.title ?? metric;
+            return (
+              <InProject project={e.project_id}>
+                <p className="crumb">
+                  <a href={links.experiment(experiment)}>To the report</a>
+                </p>
+                <NewCalibration
+                  experiment={experiment}
+                  project={e.project_id}
+                  version={e.version_id}
+                  subject={{
+                    metric,
+                    embedder: e.embedders.find((each) => each.name === embedder)?.id ?? null,
+                    label: query.get('label') === 'factuality' ? 'factuality' : 'grounded',
+                  }}
+                  score={embedder === null ? title : `${title} with ${embedder}`}
+                />
+              </InProject>
+            );
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

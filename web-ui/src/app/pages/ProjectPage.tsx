@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
+import { EditProject } from '#features/projects/EditProject.tsx';
+import { Headline } from '#features/report/finding/Headline.tsx';
+import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
+import { path } from '#shared/api/client.ts';
+import type { Project } from '#shared/api/types.ts';
+import { useIsIn } from '#shared/navigation/currentProject.ts';
+import { Heading } from '#shared/ui/Heading.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { ActiveThreshold } from './ActiveThreshold.tsx';
+
+/** A project: what was found, and what it was found on. */
+export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
+  useIsIn(project);
+  const found = useGet<Project>(path`/projects/${project}`);
+  useTitle(found.state === 'ready' ? found.value.name : 'Project');
+  return (
+    <Loaded of={found} what="project" head={<Heading name="Project" />}>
+      {(known) => (
+        <div className="in-turn">
+          <WelcomeNote project={project} on="project" />
+          <h1>{known.name}</h1>
+          {known.description && <p>{known.description}</p>}
+          <ActiveThreshold project={project} />
+          <ExperimentList
+            project={project}
+            finding={(experiment) => <Headline experiment={experiment} />}
+          />
+          {children}
+          <EditProject key={known.revision} project={known} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

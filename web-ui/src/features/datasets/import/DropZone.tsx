@@ -1,0 +1,51 @@
+import { useCallback, useId } from 'react';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
+import { choose } from './chosenFile.ts';
+import { usePageDrop } from './usePageDrop.ts';
+
+type Props = {
+  project: string;
+  /** The dataset whose next version the file will be; without it one of the file's name. */
+  dataset?: string;
+};
+
+/** Takes a file by drop, anywhere on the page, or by choice, and goes on to what would be made of it. */
+export function DropZone({ project, dataset }: Props) {
+  const mayImport = useMay('write');
+  const input = useId();
+  const take = useCallback(
+    (file: File) => {
+      if (mayImport) {
+        choose(file);
+        go(links.newImport(project, dataset));
+      }
+    },
+    [mayImport, project, dataset],
+  );
+  const over = usePageDrop(take);
+  if (!mayImport) {
+    return null;
+  }
+  return (
+    <div className={over ? 'drop drop-over' : 'drop'}>
+      <input
+        id={input}
+        type="file"
+        className="unseen"
+        accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt"
+        onChange={(e) => {
+          const file = e.currentTarget.files?.[0];
+          if (file !== undefined) {
+            take(file);
+          }
+          e.currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={input}>Choose a file</label> or drop it anywhere here: JSONL, or CSV with
+      commas, semicolons or tabs, with a question or an answer in each line. HaluEval QA and WikiBio
+      GPT-3 are recognised by their shape. You see what it holds before anything is stored.
+    </div>
+  );
+}

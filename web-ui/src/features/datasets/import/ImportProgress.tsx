@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import type { Import } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePace } from '#shared/query/usePace.ts';
+import { choose } from './chosenFile.ts';
+import { type Stage, stageLine, STAGES, stageOf } from './stages.ts';
+import { cancelImport, type Upload } from './uploads.ts';
+
+type Props = { project: string; imported: Import; upload: Upload | undefined };
+
+/** An import that has not ended: which stage it is in, how far, how fast, and the way out. */
+export function ImportProgress({ project, imported, upload }: Props) {
+  const { stage, done, total } = stageOf(imported, upload);
+  const pace = usePace(stage, done, total ?? done);
+  const sending = upload !== undefined && !upload.done;
+  return (
+    <>
+      <h1>Importing {imported.source_name ?? 'a file'}</h1>
+      <Stages now={stage} />
+      <Progress share={total ? done / total : 0} label={`Progress of ${STAGES[stage]}`} />
+      <p>{stageLine(stage, done, total, pace)}</p>
+      <p className="quiet">
+        Nothing is stored before the whole file is read.{' '}
+        {sending
+          ? 'Stay on this page until the file is sent; then it may be closed.'
+          : 'This page may be closed: the import goes on.'}
+      </p>
+      {upload?.problem && <ProblemNotice problem={upload.problem} />}
+      <Cancel project={project} imported={imported} upload={upload} />
+    </>
+  );
+}
+
+/** Said when it changes, as the numbers below are not: they would never let a listener rest. */
+function Stages({ now }: { now: Stage }) {
+  return (
+    <ol className="stages" aria-live="polite">
+      {(Object.keys(STAGES) as Stage[]).map((stage) => (
+        <li key={stage} aria-current={stage === now ? 'step' : undefined}>
+          {STAGES[stage]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cancel({ project, imported, upload }: Props) {
+  const { busy, problem, run } = useAction(
+    useCallback(async () => {
+      const { state } = await cancelImport(imported.id);
+      if (state === 'cancelled') {
+        // Whoever has the file still may want to look at it again.
+        choose(upload?.file ?? null);
+        go(links.newImport(project));
+      }
+    }, [project, imported.id, upload?.file]),
+  );
+  return (
+    <>
+      <p className="actions">
+        <button type="button" disabled={busy} onClick={() => void run()}>
+          Cancel the import
+        </button>
+      </p>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
+import type { Item } from '#shared/api/types.ts';
+import { number } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { inForce, ranked, SAYS, segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
+import { saidBy, saidFrom, type Segment, VERDICTS } from './itemSummary.ts';
+import { MarkedText } from '../search/MarkedText.tsx';
+import { Metadata } from './Metadata.tsx';
+
+type Answer = Item['answers'][number];
+
+type Props = {
+  item: Item;
+  /** What was looked for, to be marked. */
+  terms: string[];
+  /** Where the items are that have a value in their metadata, too. */
+  having: (key: string, value: string) => string;
+};
+
+/** What was asked, what was given, what was answered, and what is known of it. */
+export function ItemTexts({ item, terms, having }: Props) {
+  return (
+    <div className="ds-parts">
+      <div>
+        <Text name="Question" text={item.question} terms={terms} />
+        <Text name="Context" text={item.context} terms={terms} />
+        <Text name="Reference answer" text={item.reference} terms={terms} />
+        <Text name="Reference document" text={item.reference_document} terms={[]} />
+        {item.factuality !== null && (
+          <section>
+            <h2>Factuality of the item</h2>
+            <p>{number(item.factuality)}</p>
+          </section>
+        )}
+        <Metadata of={item.metadata} having={having} />
+      </div>
+      <div>
+        {item.answers.map((answer) => (
+          <AnswerText key={answer.id} answer={answer} terms={terms} having={having} />
+        ))}
+        {item.answers.length === 0 && <p>There is no answer to it.</p>}
+      </div>
+    </div>
+  );
+}
+
+function Text({ name, text, terms }: { name: string; text: string | null; terms: string[] }) {
+  return text === null ? null : (
+    <section>
+      <h2>{name}</h2>
+      <p className="ds-text">
+        <MarkedText text={text} terms={terms} />
+      </p>
+    </section>
+  );
+}
+
+type AnswerProps = { answer: Answer } & Pick<Props, 'terms' | 'having'>;
+
+function AnswerText({ answer, terms, having }: AnswerProps) {
+  const labels = ranked(answer.labels);
+  const judged = segmentsOf(answer);
+  const force = SAYS.map((says) => inForce(labels, says)?.id);
+  return (
+    <section>
+      <h2>
+        Answer {answer.ordinal + 1} <span className="quiet">{answer.role}</span>
+      </h2>
+      {judged.length === 0 ? (
+        <p className="ds-text">
+          <MarkedText text={answer.text} terms={terms} />
+        </p>
+      ) : (
+        <Segments segments={judged} terms={terms} />
+      )}
+      {labels.length === 0 ? (
+        <p className="quiet">{whyUnlabelled(answer)}.</p>
+      ) : (
+        <ul className="ds-labels">
+          {labels.map((label) => (
+            <li key={label.id}>
+              <strong>{saidBy(label)}</strong>{' '}
+              <span className="quiet">
+                {saidFrom(label)}, {moment(label.created_at)}
+                {labels.length > 1 && force.includes(label.id) && '; in force'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Metadata of={answer.metadata} having={having} />
+    </section>
+  );
+}
+
+/** Each segment has its verdict as a colour, a line and a sign. */
+function Segments({ segments, terms }: { segments: Segment[]; terms: string[] }) {
+  return (
+    <>
+      <p className="ds-text">
+        {segments.map(({ text, verdict }, i) => (
+          <span key={i}>
+            <span className={`ds-segment ds-segment-${verdict}`}>
+              <Sign of={verdict} />
+              <span className="unseen">{VERDICTS[verdict]}: </span>
+              <MarkedText text={text} terms={terms} />
+            </span>{' '}
+          </span>
+        ))}
+      </p>
+      <p className="quiet ds-signs" aria-hidden="true">
+        {(['true', 'partial', 'false', 'unjudged'] as const).map((verdict) => (
+          <span key={verdict}>
+            <Sign of={verdict} />
+            {VERDICTS[verdict]}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const SIGNS: Record<Segment['verdict'], Icon> = {
+  true: IconCheck,
+  partial: IconTilde,
+  false: IconX,
+  unjudged: IconQuestionMark,
+};
+
+function Sign({ of }: { of: Segment['verdict'] }) {
+  const Drawn = SIGNS[of];
+  return <Drawn className="ds-segment-sign" size={13} stroke={2.5} aria-hidden />;
+}

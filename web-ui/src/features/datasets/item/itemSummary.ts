@@ -1,0 +1,46 @@
+import type { Item } from '#shared/api/types.ts';
+import { count, counted, number } from '#shared/format/numbers.ts';
+import { groundedOf, type Label } from '#shared/terms/labels.ts';
+
+export type Segment = Label['segments'][number];
+
+const SOURCES = { human: 'by a person', oracle: 'by an oracle', imported: 'imported' } as const;
+
+/** What a segment's verdict is in words. */
+export const VERDICTS: Record<Segment['verdict'], string> = {
+  true: 'true',
+  partial: 'partly true',
+  false: 'false',
+  unjudged: 'not judged',
+};
+
+/** What a label says. */
+export function saidBy({ grounded, factuality }: Label): string {
+  return [
+    ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
+    ...(factuality === null ? [] : [`factuality ${number(factuality)}`]),
+  ].join(', ');
+}
+
+/** Who gave a label. */
+export function saidFrom({ source, author }: Label): string {
+  return source === 'imported' ? `imported by ${author}` : `${author}, ${SOURCES[source]}`;
+}
+
+/** What an item holds and what is known of its answers, in a sentence. */
+export function itemSummary({ context, reference, answers, split }: Item): string {
+  const has = [
+    context === null ? 'no context' : 'a context',
+    ...(reference === null ? [] : ['a reference answer']),
+    counted(answers.length, 'answer'),
+  ];
+  const known = answers.map(groundedOf).filter((said) => said !== null);
+  const grounded = known.filter(Boolean).length;
+  const labelled =
+    known.length === 0
+      ? answers.some(({ labels }) => labels.length > 0)
+        ? ''
+        : ', none of them labelled'
+      : `, ${count(grounded)} grounded and ${count(known.length - grounded)} not`;
+  return `It has ${has.slice(0, -1).join(', ')} and ${has.at(-1)}${labelled}; it is in the ${split} part.`;
+}

@@ -1,0 +1,112 @@
+import type { MouseEvent } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { count } from '#shared/format/numbers.ts';
+import { fieldName, type Field, type Mapping } from './columns.ts';
+import { MetadataChoice, withChoice } from './MetadataChoice.tsx';
+import type { Kept } from './reading.ts';
+
+/** What is dragged from here onto a field. */
+export const KIND = 'text/x-sextant-column';
+
+type Props = {
+  columns: ImportPreview['columns'];
+  mapping: Mapping;
+  kept: Kept;
+  keep: (kept: Kept) => void;
+};
+
+/** The columns of a file, what each becomes, and a choice for those that hold no field. */
+export function ColumnChips({ columns, mapping, kept, keep }: Props) {
+  const others = columns.map(({ name }) => name).filter((name) => !fieldOf(mapping, name));
+  const all = others.length > 0 && others.every((name) => kept[name] !== undefined);
+  return (
+    <>
+      {others.length > 0 && (
+        <p className="others">
+          {others.length === 1 ? 'A column holds' : `${count(others.length)} columns hold`} none of
+          the fields below and {others.length === 1 ? 'is' : 'are'} not imported, unless kept as
+          metadata.
+          {others.length > 1 && (
+            <button
+              type="button"
+              onClick={() =>
+                keep(
+                  all ? {} : Object.fromEntries(others.map((name) => [name, kept[name] ?? 'item'])),
+                )
+              }
+            >
+              {all ? 'Keep none' : 'Keep all'}
+            </button>
+          )}
+        </p>
+      )}
+      <ul className="chips" aria-label="Columns of the file">
+        {columns.map((column) => (
+          <Chip
+            key={column.name}
+            column={column}
+            field={fieldOf(mapping, column.name)}
+            kept={kept[column.name]}
+            keep={(whose) => keep(withChoice(kept, column.name, whose))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ChipProps = {
+  column: ImportPreview['columns'][number];
+  field: Field | undefined;
+  kept: Kept[string] | undefined;
+  keep: (whose: Kept[string] | undefined) => void;
+};
+
+function Chip({ column, field, kept, keep }: ChipProps) {
+  return (
+    // Dragging is for the mouse: by keyboard the same is chosen at the fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={field === undefined && kept === undefined ? 'chip' : 'chip chip-used'}
+      draggable
+      onDragStart={(e) => {
+        e.dataTransfer.setData(KIND, column.name);
+        e.dataTransfer.effectAllowed = 'link';
+      }}
+    >
+      <strong>{column.name}</strong>
+      {field === undefined ? (
+        <span className="chip-keep">
+          <MetadataChoice name={column.name} left="not imported" kept={kept} keep={keep} />
+          {CAN_OPEN && <span className="chip-cover" aria-hidden="true" onClick={openBeside} />}
+        </span>
+      ) : (
+        <span className="quiet">
+          imported as {fieldName(field).toLowerCase()}
+          {column.list && '; the texts of a list are joined, with a blank line between'}
+        </span>
+      )}
+      {column.samples.slice(0, 2).map((sample, i) => (
+        // Samples may be alike, and never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <q key={i} className="quiet">
+          {sample}
+        </q>
+      ))}
+    </li>
+  );
+}
+
+/** Whether a page may open a choice; where it may not, the choice takes the mouse itself. */
+const CAN_OPEN = 'showPicker' in HTMLSelectElement.prototype;
+
+/** A choice swallows the drag that begins on it, so the mouse meets what lies over it, and a click opens it. */
+function openBeside({ currentTarget }: MouseEvent<HTMLElement>) {
+  const choice = currentTarget.parentElement?.querySelector('select');
+  choice?.focus();
+  choice?.showPicker();
+}
+
+function fieldOf(mapping: Mapping, column: string): Field | undefined {
+  return (Object.keys(mapping) as Field[]).find((each) => mapping[each] === column);
+}

@@ -1,0 +1,110 @@
+import { type DragEvent, useId, useState } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { ColumnChips, KIND } from './ColumnChips.tsx';
+import { fieldName, clash, type Field, FIELDS, type Mapping, mappedTo } from './columns.ts';
+import type { Kept } from './reading.ts';
+
+type Props = {
+  columns: ImportPreview['columns'];
+  mapping: Mapping;
+  kept: Kept;
+  /** Whether they are names of JSON records. */
+  json: boolean;
+  /** What is missing from the mapping. */
+  missing: string | null;
+  change: (mapping: Mapping) => void;
+  keep: (kept: Kept) => void;
+};
+
+/** For CSV and JSON records: which column holds what. A column is dragged onto a field, or chosen there. */
+export function ColumnMapping({ columns, mapping, kept, json, missing, change, keep }: Props) {
+  const [refused, refuse] = useState<{ field: Field; why: string } | null>(null);
+  const put = (field: Field, column: string) => {
+    const other = column === '' ? undefined : clash(mapping, field, column);
+    refuse(other === undefined ? null : { field, why: why(column, other) });
+    if (other === undefined) {
+      change(mappedTo(mapping, field, column));
+    }
+  };
+  return (
+    <fieldset className="columns-map">
+      <legend>{json ? 'Which name holds what?' : 'Which column holds what?'}</legend>
+      <p className="quiet">
+        {json
+          ? 'These are the names in the first records. A name inside an object is written with a dot, such as inputs.question.'
+          : 'The first line is taken for the header. If it is data, put one above.'}
+      </p>
+      <ColumnChips columns={columns} mapping={mapping} kept={kept} keep={keep} />
+      <div className="slots">
+        {FIELDS.map(([field, words]) => (
+          <Slot
+            key={field}
+            words={words}
+            value={mapping[field] ?? ''}
+            names={columns.map(({ name }) => name)}
+            refused={refused?.field === field ? refused.why : null}
+            put={(name) => put(field, name)}
+          />
+        ))}
+      </div>
+      {missing !== null && <p role="alert">{missing}</p>}
+    </fieldset>
+  );
+}
+
+function why(column: string, other: Field): string {
+  return `“${column}” is imported as ${fieldName(other).toLowerCase()} already. Choose another column, or set ${fieldName(other)} to none first.`;
+}
+
+type SlotProps = {
+  words: string;
+  value: string;
+  names: string[];
+  /** Why what was chosen last is not taken. */
+  refused: string | null;
+  put: (name: string) => void;
+};
+
+function Slot({ words, value, names, refused, put }: SlotProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drag = (isOver: boolean) => (e: DragEvent) => {
+    if (e.dataTransfer.types.includes(KIND)) {
+      e.preventDefault();
+      setOver(isOver);
+    }
+  };
+  return (
+    <div
+      className={over ? 'slot slot-over' : 'slot'}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(e) => {
+        drag(false)(e);
+        const name = e.dataTransfer.getData(KIND);
+        if (names.includes(name)) {
+          put(name);
+        }
+      }}
+    >
+      <label htmlFor={id}>{words}</label>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={refused !== null}
+        aria-describedby={refused === null ? undefined : `${id}-refused`}
+        onChange={(e) => put(e.currentTarget.value)}
+      >
+        <option value="">none</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {refused !== null && (
+        <p id={`${id}-refused`} role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ImportPreview } from '#shared/api/types.ts';
+import { count } from '#shared/format/numbers.ts';
+import { withChoice } from './MetadataChoice.tsx';
+import type { Kept } from './reading.ts';
+
+type Unknown = ImportPreview['unknown_fields'][number];
+
+type Props = { fields: Unknown[]; kept: Kept; keep: (kept: Kept) => void };
+
+const OF_ANSWERS = 'answers[].';
+
+/** Fields of our own JSON that are not known: each once, to be kept as metadata or left out. */
+export function UnknownFields({ fields, kept, keep }: Props) {
+  const all = [...fields.map(({ field }) => field), ...Object.entries(kept).map(pathOf)];
+  const shown = [...new Set(all)].toSorted();
+  if (shown.length === 0) {
+    return null;
+  }
+  return (
+    <fieldset className="label-words">
+      <legend>Which unknown fields are metadata?</legend>
+      <p className="quiet">
+        A field that is not kept is left out; the rest of its line is imported.
+      </p>
+      <ul className="words">
+        {shown.map((path) => {
+          const { name, whose } = keyOf(path);
+          const met = fields.find(({ field }) => field === path);
+          return (
+            <li key={path} className="word">
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  disabled={name.includes('[]')}
+                  checked={kept[name] === whose}
+                  onChange={(e) =>
+                    keep(withChoice(kept, name, e.currentTarget.checked ? whose : undefined))
+                  }
+                />
+                <span>
+                  Keep <code>{path}</code>{' '}
+                  <span className="quiet">
+                    {met === undefined ? 'kept' : `met ${count(met.count)} times`}
+                  </span>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+function keyOf(path: string): { name: string; whose: Kept[string] } {
+  return path.startsWith(OF_ANSWERS)
+    ? { name: path.slice(OF_ANSWERS.length), whose: 'answer' }
+    : { name: path, whose: 'item' };
+}
+
+function pathOf([name, whose]: [string, Kept[string]]): string {
+  return whose === 'answer' ? OF_ANSWERS + name : name;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Import, ImportPreview } from '#shared/api/types.ts';
+import {
+  withFormat,
+  optionsOf,
+  importOptions,
+  columnOptions,
+  labelOptions,
+  missing,
+  UNSAID,
+} from './reading.ts';
+
+const WORDS: ImportPreview['label_words'] = [
+  { word: 'pass', count: 3, means: 'grounded' },
+  { word: '1', count: 2, means: null },
+];
+const SHOWN = { format: 'csv', separator: 'semicolon', encoding: 'utf-8' } as ImportPreview;
+
+describe('a preview is asked', () => {
+  test('with nothing that was not said', () => expect(columnOptions(UNSAID, null)).toEqual({}));
+  test('to keep columns that hold no field', () =>
+    expect(
+      columnOptions({ ...UNSAID, kept: { a: 'item', b: 'item', c: 'answer' } }, { answer: 'a' }),
+    ).toEqual({
+      mapping: { answer: 'a' },
+      metadata_columns: ['b'],
+      answer_metadata_columns: ['c'],
+    }));
+  test('with all words once one is said, and with none before', () => {
+    expect(labelOptions({}, WORDS.slice(0, 1), {})).toEqual({});
+    expect(labelOptions({}, WORDS, { '1': 'not_grounded' })).toEqual({
+      labels: { pass: 'grounded', '1': 'not_grounded' },
+    });
+  });
+  test('anew where its columns are others', () =>
+    expect(withFormat({ separator: 'tab', encoding: 'windows-1252' })).toEqual({
+      ...UNSAID,
+      encoding: 'windows-1252',
+      separator: 'tab',
+    }));
+});
+
+describe('an import is told', () => {
+  test('all that was shown', () =>
+    expect(importOptions({ mapping: { answer: 'a' } }, SHOWN, WORDS, { '1': 'none' })).toEqual({
+      format: 'csv',
+      mapping: { answer: 'a' },
+      separator: 'semicolon',
+      encoding: 'utf-8',
+      labels: { pass: 'grounded', '1': 'none' },
+    }));
+  test('the format of records that were mapped', () =>
+    expect(importOptions({}, { ...SHOWN, format: 'records' }, [], {})).toEqual({
+      format: 'records',
+      encoding: 'utf-8',
+    }));
+  test('no separator of what has none', () =>
+    expect(importOptions({}, { ...SHOWN, format: 'native' }, [], {})).toEqual({
+      encoding: 'utf-8',
+    }));
+  test('the same again after it was refused', () =>
+    expect(
+      optionsOf({
+        format: 'csv',
+        mapping: { answer: 'a' },
+        separator: 'tab',
+        encoding: 'utf-16',
+        labels: { x: 'none' },
+        metadata_columns: ['b'],
+        answer_metadata_columns: [],
+      } as unknown as Import),
+    ).toEqual({
+      format: 'csv',
+      mapping: { answer: 'a' },
+      separator: 'tab',
+      encoding: 'utf-16',
+      labels: { x: 'none' },
+      metadata_columns: ['b'],
+    }));
+});
+
+test.each([
+  [{}, 'question, or the answer'],
+  [{ context: 'c', id: 'i' }, 'question, or the answer'],
+  [{ question: 'q', grounded: 'g' }, 'said of an answer'],
+  [{ question: 'q', factuality: 'f' }, 'said of an answer'],
+])('%j lacks something', (mapping, sentence) => expect(missing(mapping)).toContain(sentence));
+
+test.each([[{ question: 'q' }], [{ answer: 'a', grounded: 'g' }]])('%j lacks nothing', (mapping) =>
+  expect(missing(mapping)).toBeNull(),
+);

@@ -1,0 +1,56 @@
+import { asProblem, Problem } from '#shared/api/problem.ts';
+import { fieldName, type Field, FIELDS } from './columns.ts';
+
+/** What the reader of an import chose or typed, by where it stands in what is sent. */
+const PARTS: Record<string, string> = {
+  name: 'the name of the dataset',
+  source_name: 'the name of the file',
+  mapping: 'the choice of columns',
+  metadata_columns: 'the columns kept as metadata of the item',
+  answer_metadata_columns: 'the columns kept as metadata of the answer',
+  labels: 'the meanings of labels',
+  separator: 'the separator',
+  encoding: 'the encoding',
+};
+
+/** Words of a checker of documents, which say nothing of a file or a form. */
+const JARGON = /pattern|schema|instance|\bstring\b|\barray\b|\bobject\b|regex|propert|\^\[/i;
+
+/**
+ * A refusal of an import in the words of its form: of which choice it is, instead of a pointer into what was sent. What
+ * is refused for another reason says so itself.
+ */
+export function importProblem(thrown: unknown): Problem {
+  const problem = asProblem(thrown);
+  if (problem.code !== 'invalid-body' || problem.places.length === 0) {
+    return problem;
+  }
+  const all = problem.places.map(({ pointer, detail }) => `${partOf(pointer)} ${plain(detail)}`);
+  const sentence = `The file cannot be read so: ${[...new Set(all)].join('; ')}. Change that, and try again.`;
+  return new Problem(problem.status, problem.code, sentence, [], problem.requestId);
+}
+
+function partOf(pointer: string): string {
+  const [, part = '', key = ''] = pointer.split('/').map(decoded);
+  if (part === 'mapping' && FIELDS.some(([field]) => field === key)) {
+    return `the name of the column chosen for “${fieldName(key as Field)}”`;
+  }
+  return part === 'labels' && key !== ''
+    ? `the meaning of “${key}”`
+    : (PARTS[part] ?? 'something that this page sent');
+}
+
+/** A key of a pointer, as RFC 6901 writes it. */
+function decoded(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function plain(detail: string): string {
+  if (/too long|maxLength/i.test(detail)) {
+    return 'is too long';
+  }
+  if (/too many items|maxItems/i.test(detail)) {
+    return 'are too many';
+  }
+  return JARGON.test(detail) || detail === '' ? 'is not possible' : detail.replace(/\.$/, '');
+}

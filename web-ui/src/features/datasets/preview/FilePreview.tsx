@@ -1,0 +1,117 @@
+import { useCallback } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { count } from '#shared/format/numbers.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
+import { choose } from '../import/chosenFile.ts';
+import { ErrorsDownload } from '../import/ErrorsDownload.tsx';
+import { ImportErrors } from '../import/ImportErrors.tsx';
+import { LabelWords } from '../mapping/LabelWords.tsx';
+import { PreviewItems } from './PreviewItems.tsx';
+import { carriedStart, coverage, recognisedStart } from './summary.ts';
+import { FileFormat } from '../mapping/FileFormat.tsx';
+import { missing } from '../mapping/reading.ts';
+import { StartImport } from './StartImport.tsx';
+import { UnknownFields } from '../mapping/UnknownFields.tsx';
+import { usePageDrop } from '../import/usePageDrop.ts';
+import { useFileReading } from './useFileReading.ts';
+
+type Props = { project: string; file: File; dataset: string | null };
+
+/** What a file was taken for, what is wrong with it, and its first items; then it is imported or not. */
+export function FilePreview({ project, file, dataset }: Props) {
+  const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } =
+    useFileReading(project, file);
+  const lacking = ambiguous ? missing(mapping) : null;
+  usePageDrop(choose);
+  return (
+    <Loaded of={preview} what="what is in the file">
+      {(found) => (
+        <div aria-busy={preview.renewing}>
+          <Opening preview={found} file={file} lacking={lacking !== null} />
+          <FileFormat preview={found} reading={reading} change={change} />
+          {ambiguous && (
+            <ColumnMapping
+              columns={columns}
+              mapping={mapping}
+              kept={reading.kept}
+              json={found.format === 'records'}
+              missing={lacking}
+              change={(to) => change({ ...reading, mapping: to, meanings: {} })}
+              keep={(kept) => change({ ...reading, kept })}
+            />
+          )}
+          {found.columns.length === 0 && (
+            <UnknownFields
+              fields={found.unknown_fields}
+              kept={reading.kept}
+              keep={(kept) => change({ ...reading, kept })}
+            />
+          )}
+          <LabelWords
+            words={words}
+            meanings={reading.meanings}
+            change={(meanings) => change({ ...reading, meanings })}
+          />
+          <StartImport
+            project={project}
+            file={file}
+            dataset={dataset}
+            asked={asked}
+            preview={found}
+            open={lacking === null ? open : null}
+            renewing={preview.renewing}
+          />
+          {open === null && <Errors preview={found} file={file} />}
+          {found.items.length > 0 && (
+            <>
+              <h2>The first {count(found.items.length)} items as they will be stored</h2>
+              <PreviewItems items={found.items} />
+            </>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type OpeningProps = { preview: ImportPreview; file: File; lacking: boolean };
+
+/** Of what is lacking is told where it is chosen. */
+function Opening({ preview, file, lacking }: OpeningProps) {
+  const short = coverage(preview, file.size);
+  return (
+    <>
+      <h1>{recognisedStart(preview, file.size)}</h1>
+      <p className="quiet">{file.name}</p>
+      {short !== null && preview.fault === null && <p>{short} In those:</p>}
+      {preview.fault === null ? (
+        <ul className="facts" aria-label="What it carries">
+          {carriedStart(preview).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        !lacking && <p role="alert">{preview.fault}</p>
+      )}
+    </>
+  );
+}
+
+function Errors({ preview, file }: { preview: ImportPreview; file: File }) {
+  const { errors, error_count: all } = preview;
+  const known = useCallback(() => Promise.resolve(errors), [errors]);
+  if (all === 0) {
+    return null;
+  }
+  return (
+    <section aria-labelledby="bad-lines">
+      <h2 id="bad-lines">
+        {count(all)} {all === 1 ? 'error' : 'errors'} found so far
+      </h2>
+      <ImportErrors errors={errors} rest={{ more: null, stopped: null }} />
+      {errors.length < all && <p className="quiet">The first {count(errors.length)} are shown.</p>}
+      <ErrorsDownload name={file.name} all={known} />
+    </section>
+  );
+}

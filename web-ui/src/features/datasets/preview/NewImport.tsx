@@ -1,0 +1,33 @@
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { may, useMe } from '#shared/query/me.ts';
+import { useChosen } from '../import/chosenFile.ts';
+import { DropZone } from '../import/DropZone.tsx';
+import { FilePreview } from './FilePreview.tsx';
+
+type Props = { project: string; dataset?: string };
+
+/** A file before it is imported: what it holds, as it will be stored. */
+export function NewImport({ project, dataset }: Props) {
+  const file = useChosen();
+  const me = useMe();
+  useTitle(file === null ? 'Import a file' : `Import ${file.name}`);
+  if (file === null || !may(me, 'write')) {
+    return (
+      <>
+        <h1>Import a file</h1>
+        {me !== null && !may(me, 'write') && (
+          <p>You may look at what is here. Ask an editor to import a file.</p>
+        )}
+        <DropZone project={project} {...(dataset === undefined ? {} : { dataset })} />
+      </>
+    );
+  }
+  return (
+    <FilePreview
+      key={`${file.name} ${file.size} ${file.lastModified}`}
+      project={project}
+      file={file}
+      dataset={dataset ?? null}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useId, useState } from 'react';
+import type { ImportPreview } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { choose } from '../import/chosenFile.ts';
+import { skipButton, noLabelsNotice } from './summary.ts';
+import type { ImportOptions } from '../mapping/reading.ts';
+import { importProblem } from '../mapping/refusals.ts';
+import { importInto, nameFor } from '../import/uploads.ts';
+
+type Props = {
+  project: string;
+  file: File;
+  dataset: string | null;
+  /** How the import is to read the file: as the preview did. */
+  asked: ImportOptions;
+  preview: ImportPreview;
+  /** What somebody must say first. */
+  open: string | null;
+  /** Whether another preview is on its way: what stands here was found by another reading. */
+  renewing: boolean;
+};
+
+/** The way on from a preview: import it under a name, with or without its bad lines, or leave it. */
+export function StartImport({ project, file, dataset, asked, preview, open, renewing }: Props) {
+  const id = useId();
+  const [name, setName] = useState(dataset ?? nameFor(file.name));
+  const [skipLater, setSkipLater] = useState(false);
+  const bad = open === null && preview.error_count > 0;
+  const begin = useCallback(async () => {
+    const begun = await importInto(project, name.trim(), file, {
+      ...asked,
+      on_error: bad || skipLater ? 'skip' : 'refuse',
+    });
+    go(links.import(project, begun.id));
+  }, [project, name, file, asked, bad, skipLater]);
+  const { busy, problem, run } = useAction(begin);
+  const bare = noLabelsNotice(preview, file.size);
+  const possible =
+    preview.fault === null && (preview.counts.items > 0 || preview.bytes < file.size);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run();
+      }}
+    >
+      {possible && (
+        <>
+          <p className="field">
+            <label htmlFor={id}>Dataset</label>
+            <input
+              id={id}
+              value={name}
+              maxLength={200}
+              required
+              autoComplete="off"
+              onChange={(e) => setName(e.currentTarget.value)}
+            />
+            <span className="quiet">A dataset that has this name gets a new version.</span>
+          </p>
+          {!bad && preview.bytes < file.size && (
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={skipLater}
+                onChange={(e) => setSkipLater(e.currentTarget.checked)}
+              />
+              <span>
+                Leave out lines that turn out bad{' '}
+                <span className="quiet">else one bad line stops the import, and you are asked</span>
+              </span>
+            </label>
+          )}
+        </>
+      )}
+      {possible && open === null && bare !== null && (
+        <p role="note" className="notice">
+          {bare}
+        </p>
+      )}
+      {possible && open !== null && <p role="alert">{open}</p>}
+      {problem !== null && <ProblemNotice problem={importProblem(problem)} />}
+      <p className="actions">
+        {possible && (
+          <button type="submit" className="primary" disabled={busy || renewing || open !== null}>
+            {bad ? skipButton(preview, file.size) : 'Import'}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            choose(null);
+            go(links.datasets(project));
+          }}
+        >
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

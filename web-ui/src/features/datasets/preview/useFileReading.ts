@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { isAmbiguous, type Mapping, mappingToSend } from '../mapping/columns.ts';
+import { undecidedWords } from '../mapping/labelWords.ts';
+import {
+  importOptions,
+  columnOptions,
+  labelOptions,
+  formatOptions,
+  missing,
+  UNSAID,
+} from '../mapping/reading.ts';
+import { usePreview } from './usePreview.ts';
+
+/** A file as it is read now: what the reader said of it, what the API recognised, and what is still open. */
+export function useFileReading(project: string, file: File) {
+  const [reading, change] = useState(UNSAID);
+  const plain = usePreview(project, file, formatOptions(reading));
+  const columns = plain.state === 'ready' ? plain.value.columns : [];
+  const names = columns.map(({ name }) => name);
+  // Until somebody says otherwise, columns hold what the API proposes by their names and values.
+  const mapping: Mapping =
+    reading.mapping ?? (plain.state === 'ready' ? plain.value.proposed_mapping : {});
+  const ambiguous = isAmbiguous(names);
+  const ofColumns = columnOptions(reading, ambiguous ? mappingToSend(mapping, names) : null);
+  const known = usePreview(project, file, ofColumns);
+  const words = known.state === 'ready' ? known.value.label_words : [];
+  const preview = usePreview(project, file, labelOptions(ofColumns, words, reading.meanings));
+  return {
+    reading,
+    change,
+    columns,
+    mapping,
+    ambiguous,
+    words,
+    preview,
+    open: (ambiguous ? missing(mapping) : null) ?? undecidedWords(words, reading.meanings),
+    asked:
+      preview.state === 'ready'
+        ? importOptions(ofColumns, preview.value, words, reading.meanings)
+        : ofColumns,
+  };
+}

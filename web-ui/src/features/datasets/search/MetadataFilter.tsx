@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { path } from '#shared/api/client.ts';
+import type { VersionMetadata } from '#shared/api/types.ts';
+import { count } from '#shared/format/numbers.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import type { Filter } from './filter.ts';
+import { type Choice, keysOf, OTHER, valuesOf } from '../version/metadata.ts';
+
+type Props = { version: string; filter: Filter; choose: (filter: Filter) => void };
+
+/** Items with a key in their metadata, and with a value: one of the most frequent, or any that is typed. */
+export function MetadataFilter({ version, filter, choose }: Props) {
+  const found = useGet<VersionMetadata>(path`/versions/${version}/metadata`);
+  const { key, value } = filter;
+  // Typing ends with another choice, whoever made it.
+  const now = JSON.stringify([key, value]);
+  const [typingAt, setTypingAt] = useState('');
+  const typing = typingAt === now;
+  if (found.state === 'failed') {
+    return (
+      <button type="button" onClick={found.reload}>
+        Metadata could not be counted: try again
+      </button>
+    );
+  }
+  const counts = found.state === 'ready' ? found.value : null;
+  if (key === '' && (counts === null || counts.keys.length === 0)) {
+    return (
+      <select aria-label="Metadata" className="ds-filters-key" disabled>
+        <option>{counts === null ? 'Metadata: being counted…' : 'No metadata'}</option>
+      </select>
+    );
+  }
+  const values = valuesOf(counts, key, value);
+  return (
+    <>
+      <select
+        aria-label="Metadata"
+        className="ds-filters-key"
+        value={key}
+        onChange={(e) => choose({ ...filter, key: e.target.value, value: '' })}
+      >
+        <Options of={keysOf(counts, key)} />
+      </select>
+      {key !== '' && (
+        <select
+          aria-label={`Value of ${key}`}
+          value={typing ? OTHER : value}
+          onChange={(e) => {
+            setTypingAt(e.target.value === OTHER ? now : '');
+            if (e.target.value !== OTHER) {
+              choose({ ...filter, value: e.target.value });
+            }
+          }}
+        >
+          <Options of={values} />
+        </select>
+      )}
+      {typing && (
+        <span className="ds-filters-value">
+          <input
+            name="value"
+            aria-label={`Another value of ${key}`}
+            placeholder="the whole value"
+            autoComplete="off"
+            maxLength={1000}
+            // Who chose to type it wants to type it now.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+          <button type="submit">Find</button>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Options({ of }: { of: Choice[] }) {
+  return of.map(({ value, words, items }) => (
+    <option key={value} value={value}>
+      {items === null ? words : `${words} (${count(items)})`}
+    </option>
+  ));
+}

@@ -1,0 +1,22 @@
+/** Counts as columns, the highest as high as there is room. A drawing only. */
+export function Histogram({ counts }: { counts: number[] }) {
+  const highest = Math.max(1, ...counts);
+  const width = 100 / counts.length;
+  return (
+    <svg className="ds-columns-area" aria-hidden="true">
+      {counts.map((n, i) => {
+        // What is there is seen, however few.
+        const height = n === 0 ? 0 : Math.max(1.5, (100 * n) / highest);
+        return (
+          <rect
+            key={i}
+            x={`${i * width + width * 0.08}%`}
+            width={`${width * 0.84}%`}
+            y={`${100 - height}%`}
+            height={`${height}%`}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Profile } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import { Histogram } from './Histogram.tsx';
+import { answersPerItem, quantile } from './profile.ts';
+
+export type Unit = 'words' | 'characters';
+type Field = keyof Profile['lengths'];
+
+const FIELDS: [Field, string][] = [
+  ['question', 'Questions'],
+  ['context', 'Contexts'],
+  ['reference', 'References'],
+  ['answer', 'Answers'],
+];
+
+type Props = { profile: Profile; unit: Unit; at: (unit: Unit) => string };
+
+/** How long the texts are, each kind on its own scale. */
+export function Lengths({ profile, unit, at }: Props) {
+  return (
+    <section aria-labelledby="lengths">
+      <h2 id="lengths">Lengths</h2>
+      <p>
+        {answersPerItem(profile.answers_per_item)}
+        {copiesIn(profile.groups)}
+      </p>
+      <nav className="order" aria-label="Unit">
+        {(['words', 'characters'] as const).map((each) => (
+          <a key={each} href={at(each)} aria-current={each === unit ? 'true' : undefined}>
+            {each}
+          </a>
+        ))}
+      </nav>
+      <div className="ds-lengths">
+        {FIELDS.map(([field, name]) => (
+          <OfField key={field} name={name} of={profile.lengths[field]} unit={unit} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type OfFieldProps = { name: string; of: Profile['lengths'][Field]; unit: Unit };
+
+function OfField({ name, of, unit }: OfFieldProps) {
+  if (of === null) {
+    return <p className="quiet">{name}: no item has one.</p>;
+  }
+  const { quantiles, bins, bin_width: width } = of[unit];
+  const [low, median, high, longest] = [0.05, 0.5, 0.95, 1].map((p) =>
+    count(quantile(quantiles, p)),
+  );
+  return (
+    <figure className="ds-columns">
+      <figcaption>
+        {name} <span className="quiet">n {count(of.count)}</span>
+      </figcaption>
+      <Histogram counts={bins} />
+      <p className="ds-columns-ends">
+        <span>0</span>
+        <span>{unit}</span>
+        <span>{count(30 * width)} or more</span>
+      </p>
+      <p className="ds-columns-said">
+        Half have {median} {unit} or fewer, nine of ten {low} to {high}; the longest has {longest}.
+      </p>
+    </figure>
+  );
+}
+
+/** Copies are no evidence of their own: a split keeps a group together, and intervals resample groups. */
+function copiesIn(groups: Profile['groups']): string {
+  return groups === undefined || groups.copies === 0
+    ? ''
+    : ` ${counted(groups.copies, 'item')} repeat another’s question and context, or group: the split and the intervals treat these as ${counted(groups.count, 'group')}.`;
+}

@@ -1,0 +1,75 @@
+import type { Version } from '#shared/api/types.ts';
+import { counted, percent } from '#shared/format/numbers.ts';
+
+type Carried = Pick<
+  Version,
+  | 'item_count'
+  | 'items_with_context'
+  | 'items_with_samples'
+  | 'grounded_labels'
+  | 'factuality_labels'
+  | 'item_factuality_labels'
+  | 'segments'
+>;
+
+const FORMATS: Record<string, string> = {
+  native: 'Sextant JSONL',
+  csv: 'CSV',
+  records: 'JSON records',
+  halueval: 'HaluEval QA',
+  wikibio: 'WikiBio GPT-3',
+};
+
+export function formatName(format: string): string {
+  return FORMATS[format] ?? format;
+}
+
+/** What an import recognised, in one line. */
+export function recognised(version: Version): string {
+  return `${formatName(version.format)}: ${counted(version.item_count, 'item')}, ${counted(version.answer_count, 'answer')}.`;
+}
+
+/** What the version carries for the metrics and the statistics, and what it lacks. */
+export function carries(version: Carried): string[] {
+  const items = version.item_count;
+  return [
+    share(version.items_with_context, items, 'has context', 'have context') ??
+      'No item has context: metrics that need it do not apply.',
+    share(
+      version.items_with_samples,
+      items,
+      'has two or more samples',
+      'have two or more samples',
+    ) ?? 'No item has two or more samples: metrics that compare samples do not apply.',
+    labels(version),
+    ...(version.segments.count > 0 && version.segments.share_not_true !== null
+      ? [
+          `${counted(version.segments.count, 'judged segment')}, ${percent(version.segments.share_not_true)} of them not true.`,
+        ]
+      : []),
+  ];
+}
+
+function labels(version: Carried): string {
+  const kinds = [
+    version.grounded_labels > 0
+      ? `${counted(version.grounded_labels, 'answer')} labelled grounded or not`
+      : null,
+    version.factuality_labels > 0
+      ? `${counted(version.factuality_labels, 'answer')} labelled with factuality`
+      : null,
+    version.item_factuality_labels > 0
+      ? `${counted(version.item_factuality_labels, 'item')} with a factuality of ${version.item_factuality_labels === 1 ? 'its' : 'their'} own`
+      : null,
+  ].filter((kind) => kind !== null);
+  return kinds.length === 0
+    ? 'No labels: an experiment gives scores, but no statistics.'
+    : kinds.join(', ') + '.';
+}
+
+function share(n: number, of: number, one: string, many: string): string | null {
+  if (n === 0) {
+    return null;
+  }
+  return n === of ? `Every item ${one}.` : `${counted(n, 'item')} ${n === 1 ? one : many}.`;
+}

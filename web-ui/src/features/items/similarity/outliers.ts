@@ -1,0 +1,64 @@
+import type { Matrix } from '#shared/api/types.ts';
+import { number } from '#shared/format/numbers.ts';
+import { nameOf } from './names.ts';
+
+/** Fewer answers have no usual spread to stand out of. */
+const FEWEST = 4;
+
+/** An answer's mean similarity to the other answers. */
+export type Standing = { row: number; mean: number };
+
+/** What the answers' means are, and which of them stand apart. */
+export type Outliers = { standings: Standing[]; apart: Set<number> };
+
+/**
+ * An answer stands apart if its mean similarity to the other answers is below the lower fence of Tukey's: the lower
+ * quartile of these means less one and a half times the distance of the quartiles.
+ */
+export function outliersOf({ rows, matrix }: Matrix): Outliers {
+  const answers = rows.flatMap((row, i) => (row.kind === 'answer' ? [i] : []));
+  const standings = answers.flatMap((row) => {
+    const others = answers.flatMap((other) => (other === row ? [] : (matrix[row]?.[other] ?? [])));
+    const sum = others.reduce((total, value) => total + value, 0);
+    return others.length === 0 ? [] : [{ row, mean: sum / others.length }];
+  });
+  if (standings.length < FEWEST) {
+    return { standings, apart: new Set() };
+  }
+  const means = standings.map((s) => s.mean).toSorted((a, b) => a - b);
+  const [lower, upper] = [quantile(means, 0.25), quantile(means, 0.75)];
+  const fence = lower - 1.5 * (upper - lower);
+  return {
+    standings,
+    apart: new Set(standings.filter((s) => s.mean < fence).map((s) => s.row)),
+  };
+}
+
+/** Who stands apart and by which rule, in sentences. */
+export function apartOf(matrix: Matrix): string {
+  const { standings, apart } = outliersOf(matrix);
+  const [least] = standings.toSorted((a, b) => a.mean - b.mean);
+  if (least === undefined || standings.length < 3) {
+    return '';
+  }
+  const name = (row: number) => {
+    const found = matrix.rows[row];
+    return found === undefined ? '' : nameOf(found);
+  };
+  if (apart.size === 0) {
+    return `No answer stands apart; the least like the others is ${name(least.row)}, by ${number(least.mean)} in the mean.`;
+  }
+  const names = standings
+    .filter((s) => apart.has(s.row))
+    .map((s) => `${name(s.row)} (${number(s.mean)})`)
+    .join(', ');
+  return `Apart from the others, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers lies more than one and a half quartile distances below the lower quartile.`;
+}
+
+/** Of sorted values, between the two nearest. */
+function quantile(sorted: number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}

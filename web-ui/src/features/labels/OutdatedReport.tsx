@@ -1,0 +1,22 @@
+import type { Experiment } from '#shared/api/types.ts';
+import { useMay } from '#shared/query/me.ts';
+import { UpdateReport } from './UpdateReport.tsx';
+
+type Props = { experiment: Experiment; again: () => void };
+
+/** Says on a report's own page that labels changed since; nothing where it knows them all. */
+export function OutdatedReport({ experiment, again }: Props) {
+  const { id, name, report_behind: behind } = experiment;
+  const may = useMay('write');
+  return (
+    behind && (
+      <div className="notice" role="status">
+        <p>
+          Labels changed after this report was made. A new report counts them and takes the place of
+          this one; what is scored stays as it is.
+        </p>
+        {may && <UpdateReport experiment={id} name={name} done={again} />}
+      </div>
+    )
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { Labelling } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
+import { UpdateReport } from './UpdateReport.tsx';
+
+type Behind = Labelling['reports_behind'][number];
+
+/** Reports that were made before the newest labels, and the way to make them again. */
+export function OutdatedReports({ state }: { state: Labelling }) {
+  const may = useMay('write');
+  return (
+    state.reports_behind.length > 0 && (
+      <ul className="label-behind">
+        {state.reports_behind.map((behind) => (
+          <li key={behind.id}>
+            The report of <a href={links.experiment(behind.id)}>{behind.name}</a> does not know the
+            newest labels. {may && <Again behind={behind} />}
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
+
+function Again({ behind: { id, name } }: { behind: Behind }) {
+  const done = useCallback(() => go(links.experiment(id)), [id]);
+  return <UpdateReport experiment={id} name={name} done={done} />;
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Experiment } from '#shared/api/types.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+
+type Props = { experiment: string; name: string; done: () => void };
+
+/** Makes an experiment's report anew, with the labels of now. */
+export function UpdateReport({ experiment, name, done }: Props) {
+  const { busy, problem, run } = useAction(
+    useCallback(async () => {
+      await post<Experiment>(path`/experiments/${experiment}/report-again`);
+      done();
+    }, [experiment, done]),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        disabled={busy}
+        aria-label={`Report again on ${name}`}
+        onClick={() => void run()}
+      >
+        Report again
+      </button>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

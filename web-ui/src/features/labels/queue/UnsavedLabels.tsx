@@ -1,0 +1,36 @@
+import { counted } from '#shared/format/numbers.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { isOpen } from './outbox.ts';
+import { outbox, useOutbox } from './useOutbox.ts';
+
+/** What is said and not saved: kept and tried again, or refused. It stands on every page: the tab must stay open. */
+export function UnsavedLabels() {
+  const { tasks, trouble } = useOutbox();
+  const waiting = tasks.filter(isOpen).length;
+  return (
+    <>
+      {trouble !== null && waiting > 0 && (
+        <ProblemNotice problem={trouble}>
+          <p>
+            <strong>{counted(waiting, 'label is', 'labels are')} not saved yet.</strong> Nothing is
+            lost: they are kept in this tab and tried again. Go on, and leave the tab open.
+          </p>
+          <button type="button" onClick={outbox.retry}>
+            Try now
+          </button>
+        </ProblemNotice>
+      )}
+      {tasks.map(
+        ({ key, answer, refused }) =>
+          refused !== null && (
+            <ProblemNotice key={key} problem={refused}>
+              <p>The label of “{answer.text.slice(0, 80)}” was not taken, and is not counted.</p>
+              <button type="button" onClick={() => outbox.drop(key)}>
+                All right
+              </button>
+            </ProblemNotice>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Labelling } from '#shared/api/types.ts';
+import { agreementOf, findingOf, progressOf } from './progress.ts';
+
+const counts = { labelled: 0, mine: 0, others: 0, shared: 0, mine_since: 0 };
+const none: Labelling = {
+  version_id: 'v',
+  answers: 400,
+  grounded: { ...counts, grounded: 0, not_grounded: 0 },
+  segments: { ...counts, judged_true: 0, judged_partial: 0, judged_false: 0, unjudged: 0 },
+  agreement: { answers: 0, people: 0, needed: 20, share: null, alpha: null, pairs: [] },
+  changed_at: null,
+  reports_behind: [],
+};
+const some: Labelling = {
+  ...none,
+  grounded: { ...none.grounded, labelled: 37, mine: 20, mine_since: 12, shared: 5, others: 20 },
+};
+
+function agreeing(alpha: Labelling['agreement']['alpha'], answers = 40): Labelling {
+  const share = { value: 0.9, low: 0.8, high: 0.95 };
+  return { ...some, agreement: { ...some.agreement, answers, people: 2, share, alpha } };
+}
+
+describe('the finding', () => {
+  test('nobody has labelled', () =>
+    expect(findingOf([none])).toBe(
+      'People have labelled none of 400 answers: what is known of them came with the files.',
+    ));
+
+  test('all versions together', () =>
+    expect(findingOf([some, none])).toBe('People have labelled 37 of 800 answers.'));
+
+  test('poor agreement and old reports are said', () => {
+    const poor = agreeing({ value: 0.3, low: 0.1, high: 0.5 });
+    const said = findingOf([{ ...poor, reports_behind: [{ id: 'e', name: 'x' }] }]);
+    expect(said).toContain('do not agree enough');
+    expect(said).toContain('1 report does not know the newest labels.');
+  });
+});
+
+describe('agreement', () => {
+  test.each([
+    [none, 'No answer has labels of two people yet'],
+    [some, 'No answer that you have labelled has a label of somebody else yet'],
+    [
+      { ...some, agreement: { ...some.agreement, answers: 19, people: 2 } },
+      '19 answers have labels of two people or more: too few to say how far they agree. 20 are',
+    ],
+    [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'Agreement is good.'],
+    [agreeing({ value: 0.78, low: 0.7, high: 0.85 }), 'tentative conclusions'],
+    [agreeing({ value: 0.7, low: 0.5, high: 0.85 }), 'undecided'],
+    [
+      agreeing({ value: 1, low: null, high: null }),
+      'alpha, is 1.000 (no interval). Without an interval nothing says whether that is enough',
+    ],
+    [agreeing({ value: 0.3, low: 0.1, high: 0.5 }), 'not enough to fit a threshold on'],
+    [agreeing(null), 'Nobody ever says the other'],
+    [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'alpha, is 0.900 (0.820 to 0.950)'],
+  ])('%#', (state, words) => expect(agreementOf(state)).toContain(words));
+});
+
+describe('progress', () => {
+  const asked = { kind: 'grounded', part: 'any', pool: 'new' } as const;
+
+  test('what the server counted, and what came since', () =>
+    expect(progressOf(some, asked, 3)).toBe('40 of 400, 15 today'));
+
+  test('second opinions are counted among what is labelled', () =>
+    expect(progressOf(some, { ...asked, pool: 'second' }, 1)).toBe(
+      '6 of 37 labelled answers have two opinions, 13 today',
+    ));
+});

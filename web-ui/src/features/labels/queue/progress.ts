@@ -1,0 +1,110 @@
+import type { Labelling } from '#shared/api/types.ts';
+import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+import type { LabelTask } from './task.ts';
+
+/** Krippendorff (2004): good enough to build on, and good enough for tentative conclusions. */
+const GOOD = 0.8;
+const TENTATIVE = 2 / 3;
+
+/** What all versions together show, in a sentence. */
+export function findingOf(all: Labelling[]): string {
+  const answers = sum(all, (each) => each.answers);
+  const labelled = sum(all, labelledIn);
+  if (labelled === 0) {
+    return `People have labelled none of ${counted(answers, 'answer')}: what is known of them came with the files.`;
+  }
+  const disagreeing = all.filter((each) => weigh(each) === 'poor').length;
+  const reports = sum(all, (each) => each.reports_behind.length);
+  return [
+    `People have labelled ${count(labelled)} of ${counted(answers, 'answer')}.`,
+    ...(disagreeing > 0
+      ? [
+          'They do not agree enough to fit a threshold on: settle what “grounded” means before you label more.',
+        ]
+      : []),
+    ...(reports > 0
+      ? [`${counted(reports, 'report does', 'reports do')} not know the newest labels.`]
+      : []),
+  ].join(' ');
+}
+
+export function labelledIn({ grounded, segments }: Labelling): number {
+  return Math.max(grounded.labelled, segments.labelled);
+}
+
+/** How far people agree, or why there is no number. */
+export function agreementOf({ agreement, grounded }: Labelling): string {
+  const { answers, needed, share, alpha } = agreement;
+  if (answers === 0 && grounded.shared > 0) {
+    return 'No answer that you have labelled has a label of somebody else yet: what others say of the rest is withheld.';
+  }
+  if (answers === 0) {
+    return 'No answer has labels of two people yet, so nothing is known of how far they agree.';
+  }
+  if (share === null) {
+    return `${counted(answers, 'answer has', 'answers have')} labels of two people or more: too few to say how far they agree. ${count(needed)} are needed.`;
+  }
+  const same = `Of ${counted(answers, 'answer')} that two or more have labelled, ${ranged(share)} of pairs say the same`;
+  return alpha === null
+    ? `${same}. Nobody ever says the other, so this is no evidence of agreement beyond chance.`
+    : `${same}. Agreement beyond chance, alpha, is ${ranged(alpha)}. ${meaningOf(alpha)}`;
+}
+
+type Weight = 'good' | 'tentative' | 'poor' | 'undecided';
+
+function meaningOf(alpha: Interval): string {
+  return whyNoInterval(alpha) === null
+    ? meaning(weighed(alpha))
+    : 'Without an interval nothing says whether that is enough: label more of the same answers.';
+}
+
+function meaning(weight: Weight): string {
+  switch (weight) {
+    case 'good':
+      return 'Agreement is good.';
+    case 'tentative':
+      return 'That is enough for tentative conclusions.';
+    case 'poor':
+      return 'That is not enough to fit a threshold on.';
+    case 'undecided':
+      return 'Whether that is enough is undecided: label more of the same answers.';
+  }
+}
+
+function weigh({ agreement: { alpha } }: Labelling): Weight | null {
+  return alpha === null ? null : weighed(alpha);
+}
+
+function weighed({ low, high }: Interval): Weight {
+  if (low === null || high === null) {
+    return 'undecided';
+  }
+  if (low >= GOOD) {
+    return 'good';
+  }
+  if (low >= TENTATIVE) {
+    return 'tentative';
+  }
+  return high < TENTATIVE ? 'poor' : 'undecided';
+}
+
+/** {@code 37 of 400, 12 today}: what the server counted, and what was said since it did. */
+export function progressOf(state: Labelling, asked: LabelTask, added: number): string {
+  const { labelled, mine_since: today, shared } = state[asked.kind];
+  const mine = count(today + added);
+  return asked.pool === 'new'
+    ? `${count(labelled + added)} of ${count(state.answers)}, ${mine} today`
+    : `${count(shared + added)} of ${count(labelled)} labelled answers have two opinions, ${mine} today`;
+}
+
+export function shareOf(state: Labelling, asked: LabelTask, added: number): number {
+  const { labelled, shared } = state[asked.kind];
+  return asked.pool === 'new'
+    ? (labelled + added) / Math.max(1, state.answers)
+    : (shared + added) / Math.max(1, labelled);
+}
+
+function sum<T>(all: T[], of: (each: T) => number): number {
+  return all.reduce((total, each) => total + of(each), 0);
+}

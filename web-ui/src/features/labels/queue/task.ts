@@ -1,0 +1,38 @@
+export type Kind = 'grounded' | 'segments';
+export type Part = 'any' | 'calibration' | 'holdout';
+export type Pool = 'new' | 'second';
+
+/** What somebody wants to label; the query of the page's address. */
+export type LabelTask = { kind: Kind; part: Part; pool: Pool };
+
+export function taskOf(query: URLSearchParams): LabelTask {
+  return {
+    kind: query.get('kind') === 'segments' ? 'segments' : 'grounded',
+    part: partOf(query.get('part')),
+    pool: query.get('pool') === 'second' ? 'second' : 'new',
+  };
+}
+
+/** The query of an address: only what is not as usual. */
+export function queryOf({ kind, part, pool }: LabelTask): Record<string, string> {
+  return {
+    ...(kind === 'grounded' ? {} : { kind }),
+    ...(part === 'any' ? {} : { part }),
+    ...(pool === 'new' ? {} : { pool }),
+  };
+}
+
+/** The query of the API's queue. */
+export function queueQuery(asked: LabelTask): string {
+  return `?kind=${asked.kind}&part=${asked.part}&pool=${asked.pool}&limit=10`;
+}
+
+/** The query of the API's progress: of a part, with what was done since midnight where the reader is. */
+export function progressQuery(part: Part, now: Date): string {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  return `?part=${part}&from=${encodeURIComponent(midnight.toISOString())}`;
+}
+
+function partOf(part: string | null): Part {
+  return part === 'calibration' || part === 'holdout' ? part : 'any';
+}

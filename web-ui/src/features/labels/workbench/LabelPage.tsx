@@ -1,0 +1,107 @@
+import { path } from '#shared/api/client.ts';
+import type { Labelling } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay, useMe } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { useMemo, useState } from 'react';
+import { type LabelTask, taskOf, progressQuery, queryOf } from '../queue/task.ts';
+import { counts } from '../queue/outbox.ts';
+import { useOutbox } from '../queue/useOutbox.ts';
+import { TaskChoice } from './TaskChoice.tsx';
+import { progressOf, shareOf } from '../queue/progress.ts';
+import { Workbench } from './Workbench.tsx';
+
+type Props = { project: string; version: string; query: URLSearchParams };
+
+/** One answer after the other, by keyboard alone. */
+export function LabelPage({ project, version, query }: Props) {
+  const me = useMe();
+  const may = useMay('label');
+  useTitle('Label answers');
+  return (
+    <>
+      <p className="crumb">
+        <a href={links.labels(project)}>Labels</a>
+      </p>
+      <h1>Label answers</h1>
+      {me === null || may ? (
+        <Labelled project={project} version={version} asked={taskOf(query)} />
+      ) : (
+        <p>
+          You may read labels and give none: ask an admin to make you an annotator. How far others
+          are stands under <a href={links.labels(project)}>Labels</a>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Labelled({
+  project,
+  version,
+  asked,
+}: {
+  project: string;
+  version: string;
+  asked: LabelTask;
+}) {
+  const place = [version, asked.kind, asked.part, asked.pool].join(' ');
+  const state = useStateOf(version, asked);
+  const { tasks } = useOutbox();
+  const added = useAdded(place, state.state === 'ready' ? state.value : null, tasks);
+  return (
+    <>
+      <div className="label-top">
+        <TaskChoice
+          asked={asked}
+          ask={(wanted) => go(links.label(project, version, queryOf(wanted)))}
+        />
+        <div className="label-progress">
+          {state.state === 'ready' && (
+            <>
+              <p role="status">{progressOf(state.value, asked, added)}</p>
+              <Progress share={shareOf(state.value, asked, added)} label="Labelled" />
+            </>
+          )}
+          {state.state === 'failed' && (
+            <p className="quiet" role="status">
+              How many are labelled could not be read.{' '}
+              <button type="button" onClick={state.reload}>
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <Workbench key={place} project={project} version={version} asked={asked} place={place} />
+    </>
+  );
+}
+
+/** The page counts on by itself, so the server is asked once. */
+function useStateOf(version: string, { part }: LabelTask) {
+  const [opened] = useState(() => new Date());
+  return useGet<Labelling>(path`/versions/${version}/labelling` + progressQuery(part, opened));
+}
+
+/** How many labels the server did not know when it counted. */
+function useAdded(
+  place: string,
+  state: Labelling | null,
+  tasks: ReturnType<typeof useOutbox>['tasks'],
+): number {
+  const before = useMemo(
+    // What was saved before the count is in it.
+    () =>
+      new Set(
+        state === null ? [] : tasks.filter(({ label }) => label !== null).map(({ key }) => key),
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [state],
+  );
+  return tasks.filter((task) => task.place === place && counts(task) && !before.has(task.key))
+    .length;
+}

@@ -1,0 +1,63 @@
+import type { LabelTask, Part, Pool } from '../queue/task.ts';
+import type { Kind } from '../queue/task.ts';
+
+type Props = { asked: LabelTask; ask: (wanted: LabelTask) => void };
+
+/** What is asked, of which part, and whether of answers that somebody else has labelled. */
+export function TaskChoice({ asked, ask }: Props) {
+  return (
+    <div className="label-asked">
+      <Choice
+        name="Ask"
+        value={asked.kind}
+        choices={{ grounded: 'is it grounded', segments: 'segment by segment' }}
+        choose={(kind: Kind) => ask({ ...asked, kind })}
+      />
+      <Choice
+        name="Part"
+        value={asked.part}
+        choices={{ any: 'any', calibration: 'calibration', holdout: 'holdout' }}
+        choose={(part: Part) => ask({ ...asked, part })}
+      />
+      <Choice
+        name="Answers"
+        value={asked.pool}
+        choices={{ new: 'nobody has labelled', second: 'others have labelled' }}
+        choose={(pool: Pool) => ask({ ...asked, pool })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  name: string;
+  value: T;
+  choices: Record<T, string>;
+  choose: (value: T) => void;
+};
+
+function Choice<T extends string>({ name, value, choices, choose }: ChoiceProps<T>) {
+  const all = Object.entries(choices) as [T, string][];
+  return (
+    <label>
+      <span>{name}</span>
+      <select
+        value={value}
+        onChange={(e) => {
+          const chosen = all.find(([key]) => key === e.target.value);
+          if (chosen !== undefined) {
+            choose(chosen[0]);
+          }
+          // The keys are for labelling again.
+          e.target.blur();
+        }}
+      >
+        {all.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

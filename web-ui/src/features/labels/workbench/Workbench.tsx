@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import type { QueuedAnswer } from '#shared/api/types.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import type { LabelTask } from '../queue/task.ts';
+import { Evidence } from './Evidence.tsx';
+import type { Act } from './keys.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { KeyPad } from './KeyPad.tsx';
+import { returned, skipped, unskipped, withoutFirst } from '../queue/queue.ts';
+import {
+  blank,
+  cutInto,
+  nextOpen,
+  saysSomething,
+  type Said,
+  type Verdicts,
+  verdictsOf,
+} from '../queue/label.ts';
+import { Segments } from './Segments.tsx';
+import { useKeys } from './useKeys.ts';
+import { outbox } from '../queue/useOutbox.ts';
+import { useQueue } from '../queue/useQueue.ts';
+
+type Props = { project: string; version: string; asked: LabelTask; place: string };
+
+/** Where a person is with an answer: what they have said of its segments, and which they look at. */
+type Look = { answer: string; verdicts: Verdicts; at: number };
+
+/** The answer beside what it should stand on, and the keys to say what it is. */
+export function Workbench({ project, version, asked, place }: Props) {
+  const { queue, change, problem, again } = useQueue(version, asked);
+  const [look, setLook] = useState<Look | null>(null);
+  const [help, setHelp] = useState(false);
+  const [hint, setHint] = useState<string | null>(null);
+  const current = queue.waiting[0];
+  const now = current === undefined ? null : lookOf(current, look);
+
+  const say = (answer: QueuedAnswer, said: Said) => {
+    outbox.say(crypto.randomUUID(), answer, said, place);
+    change(withoutFirst);
+  };
+  const judge = (answer: QueuedAnswer, verdicts: Verdicts, after: number) => {
+    const next = nextOpen(verdicts, after);
+    if (next !== null) {
+      setLook({ answer: answer.answer_id, verdicts, at: next });
+    } else if (saysSomething(verdicts)) {
+      say(answer, cutInto(answer, verdicts));
+    } else {
+      setLook({ answer: answer.answer_id, verdicts, at: after });
+      setHint(
+        'All segments are unjudged, which says nothing: judge one at least, or skip the answer.',
+      );
+    }
+  };
+  const undo = () => {
+    const taken = outbox.undo(place);
+    if (taken === null) {
+      setHint('There is nothing to take back: you have said nothing here yet.');
+      return;
+    }
+    change((before) => returned(before, taken.answer));
+    setLook({ answer: taken.answer.answer_id, verdicts: verdictsOf(taken.said), at: 0 });
+  };
+  const act = (wanted: Act) => {
+    setHint(null);
+    if (wanted.do === 'help') {
+      setHelp(!help);
+    } else if (wanted.do === 'undo') {
+      undo();
+    } else if (current === undefined || now === null) {
+      return;
+    } else if (wanted.do === 'say') {
+      say(current, { grounded: wanted.grounded });
+    } else if (wanted.do === 'judge') {
+      judge(current, now.verdicts.with(now.at, wanted.verdict), now.at);
+    } else if (wanted.do === 'move') {
+      const last = current.segments.length - 1;
+      setLook({ ...now, at: Math.min(last, Math.max(0, now.at + wanted.by)) });
+    } else {
+      change(skipped);
+    }
+  };
+  useKeys(asked.kind, act);
+
+  if (current === undefined || now === null) {
+    return problem === null ? (
+      <NoMore
+        reading={!queue.allRead}
+        skipped={queue.skipped.length}
+        again={() => change(unskipped)}
+        project={project}
+        asked={asked}
+      />
+    ) : (
+      <ProblemNotice problem={problem}>
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      </ProblemNotice>
+    );
+  }
+  return (
+    <>
+      <div className="label-columns">
+        <Evidence answer={current} />
+        <section aria-labelledby="answer" className="label-answer">
+          <h2 id="answer">Answer</h2>
+          {asked.kind === 'grounded' ? (
+            <p className="label-text" aria-live="polite">
+              {current.text}
+            </p>
+          ) : (
+            <Segments
+              answer={current}
+              verdicts={now.verdicts}
+              at={now.at}
+              look={(at) => setLook({ ...now, at })}
+            />
+          )}
+        </section>
+      </div>
+      {hint !== null && <p role="alert">{hint}</p>}
+      <KeyPad kind={asked.kind} act={act} />
+      {help && <KeyHelp kind={asked.kind} close={() => setHelp(false)} />}
+    </>
+  );
+}
+
+/** What was said of this answer so far: nothing, if the last look was at another. */
+function lookOf(current: QueuedAnswer, look: Look | null): Look {
+  return look?.answer === current.answer_id && look.verdicts.length === current.segments.length
+    ? look
+    : { answer: current.answer_id, verdicts: blank(current), at: 0 };
+}
+
+type NoMoreProps = {
+  reading: boolean;
+  skipped: number;
+  again: () => void;
+  project: string;
+  asked: LabelTask;
+};
+
+function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) {
+  if (reading) {
+    return (
+      <p className="loading label-loading" role="status">
+        Loading answers…
+      </p>
+    );
+  }
+  return left > 0 ? (
+    <EmptyState
+      says={`All others are done. You have skipped ${counted(left, 'answer')}.`}
+      action={
+        <button type="button" className="primary" onClick={again}>
+          Look at them again
+        </button>
+      }
+    />
+  ) : (
+    <EmptyState
+      says={
+        asked.pool === 'new'
+          ? 'Nothing is left to label here: people have labelled every answer of this kind and part.'
+          : 'Nobody else has labelled an answer here that you have not.'
+      }
+      action={
+        <a className="button primary" href={links.labels(project)}>
+          See progress and agreement
+        </a>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { taskOf, progressQuery, queryOf } from '../queue/task.ts';
+import { actOf } from './keys.ts';
+
+function press(key: string, more: Partial<KeyboardEvent> = {}) {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more };
+}
+
+describe('keys', () => {
+  test.each([
+    ['grounded', press('g'), { do: 'say', grounded: true }],
+    ['grounded', press('N'), { do: 'say', grounded: false }],
+    ['grounded', press('t'), null],
+    ['grounded', press('ArrowDown'), null],
+    ['segments', press('t'), { do: 'judge', verdict: 'true' }],
+    ['segments', press('u'), { do: 'judge', verdict: 'unjudged' }],
+    ['segments', press('g'), null],
+    ['segments', press('ArrowUp', { repeat: true }), { do: 'move', by: -1 }],
+    ['segments', press('?'), { do: 'help' }],
+    ['grounded', press('z'), { do: 'undo' }],
+    ['grounded', press('z', { ctrlKey: true }), null],
+    ['grounded', press('g', { repeat: true }), null],
+  ] as const)('%s %o', (kind, pressed, act) => expect(actOf(kind, pressed)).toEqual(act));
+});
+
+describe('what is asked stands in the address', () => {
+  test.each([
+    ['', {}],
+    [
+      'kind=segments&part=holdout&pool=second',
+      { kind: 'segments', part: 'holdout', pool: 'second' },
+    ],
+    ['kind=nonsense&part=nonsense', {}],
+  ])('%s', (query, written) =>
+    expect(queryOf(taskOf(new URLSearchParams(query)))).toEqual(written),
+  );
+
+  test('today begins at midnight of the reader', () => {
+    const midnight = new Date(2026, 10, 22).toISOString();
+    expect(progressQuery('any', new Date(2026, 10, 22, 9, 30))).toBe(
+      `?part=any&from=${encodeURIComponent(midnight)}`,
+    );
+  });
+});

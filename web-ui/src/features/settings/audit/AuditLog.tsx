@@ -1,0 +1,153 @@
+import { address } from '#shared/api/client.ts';
+import type { AuditEvent } from '#shared/api/types.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
+import { Field } from '#shared/ui/Field.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { Empty } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { usePages } from '#shared/query/usePages.ts';
+import { type Asked, asked, operationIn, outcomeOf, queryOf, timeOf, words } from './audit.ts';
+import { AuditRetention } from './AuditRetention.tsx';
+
+/** Who did what, and what came of it. */
+export function AuditLog({ query }: { query: URLSearchParams }) {
+  const of = asked(query);
+  const events = usePages<AuditEvent>(`/audit-events?${queryOf(of)}`);
+  return (
+    <>
+      <h1>Audit log</h1>
+      <p className="finding">
+        Each request that changes something is written down before it is done, refused ones too.
+      </p>
+      <Filter of={of} />
+      <Loaded of={events} what="events">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty>
+              <p>Nothing happened that these filters let through.</p>
+            </Empty>
+          ) : (
+            <Events events={data} of={of} />
+          )
+        }
+      </Loaded>
+      <More of={events} />
+      <h2>Take it along</h2>
+      <p>
+        All events of the chosen time, as a file:{' '}
+        <a href={address(`/audit-events/export?${queryOf(timeOf(of))}format=jsonl`)} download>
+          JSONL
+        </a>{' '}
+        or{' '}
+        <a href={address(`/audit-events/export?${queryOf(timeOf(of))}format=csv`)} download>
+          CSV
+        </a>
+        .
+      </p>
+      <AuditRetention />
+    </>
+  );
+}
+
+function Filter({ of }: { of: Asked }) {
+  return (
+    <form
+      key={queryOf(of)}
+      className="filters"
+      onSubmit={(e) => {
+        e.preventDefault();
+        const form = new FormData(e.currentTarget);
+        go(links.settings('audit', filled(form)));
+      }}
+    >
+      <Field label="From" name="from">
+        <input id="from" name="from" type="date" defaultValue={of.from} />
+      </Field>
+      <Field label="Up to and with" name="to">
+        <input id="to" name="to" type="date" defaultValue={of.to} />
+      </Field>
+      <Field label="Operation" name="operation">
+        <input
+          id="operation"
+          name="operation"
+          defaultValue={words(of.operation ?? '')}
+          placeholder="create api key"
+        />
+      </Field>
+      <Field label="Who" name="actor">
+        <input id="actor" name="actor" defaultValue={of.actor} />
+      </Field>
+      <Field label="Id of what it was about" name="object_id">
+        <input id="object_id" name="object_id" defaultValue={of.object_id} />
+      </Field>
+      <button type="submit">Filter</button>
+      <a href={links.settings('audit')}>Without filters</a>
+    </form>
+  );
+}
+
+function filled(form: FormData): Record<string, string> {
+  const all = [...form].map(([name, value]) => {
+    const typed = String(value).trim();
+    return [name, name === 'operation' ? operationIn(typed) : typed] as const;
+  });
+  return Object.fromEntries(all.filter(([, value]) => value !== ''));
+}
+
+function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
+  const only = (more: Partial<Asked>) => links.settings('audit', { ...of, ...more });
+  return (
+    <Table
+      caption="Events, newest first"
+      columns={[
+        {
+          head: 'Did',
+          kind: 'title',
+          cell: (event) => (
+            <a href={only({ operation: event.operation })} title={event.operation}>
+              {words(event.operation)}
+            </a>
+          ),
+        },
+        { head: 'When', kind: 'brief', cell: (event) => moment(event.at) },
+        {
+          head: 'Who',
+          cell: ({ actor }) => (
+            <>
+              <a href={only({ actor: actor.subject })}>{actor.subject}</a>{' '}
+              <span className="quiet">{actor.role ?? actor.kind}</span>
+            </>
+          ),
+        },
+        {
+          head: 'About',
+          kind: 'brief',
+          cell: ({ objects, outcome }) => (
+            <Objects
+              ids={[
+                ...Object.values(objects).map(String),
+                ...(outcome?.created_id ? [outcome.created_id] : []),
+              ]}
+              at={(id) => only({ object_id: id })}
+            />
+          ),
+        },
+        { head: 'From', cell: (event) => event.address },
+        { head: 'Outcome', cell: outcomeOf },
+      ]}
+      rows={events}
+      keyOf={(event) => event.id}
+    />
+  );
+}
+
+function Objects({ ids, at }: { ids: string[]; at: (id: string) => string }) {
+  return ids.map((id) => (
+    <a key={id} className="id" href={at(id)}>
+      <code>{id.length > 12 ? `…${id.slice(-8)}` : id}</code>
+    </a>
+  ));
+}

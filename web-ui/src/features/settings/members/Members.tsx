@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { patch, path, remove } from '#shared/api/client.ts';
+import type { Me, Member, Role, SignInMethod } from '#shared/api/types.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { Invite } from './Invite.tsx';
+import { ROLES } from './roles.ts';
+import { type Secret, ServiceClients } from './ServiceClients.tsx';
+import { ShownOnce } from '../keys/ShownOnce.tsx';
+
+/** Who may come in, and what as. */
+export function Members({ me }: { me: Me }) {
+  const method = useGet<SignInMethod>('/sign-in-method');
+  return (
+    <>
+      <h1>Members</h1>
+      <Loaded of={method} what="members">
+        {({ method: how }) => (how === 'keycloak' ? <AtKeycloak me={me} /> : <Alone me={me} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Alone({ me }: { me: Me }) {
+  return (
+    <>
+      <p className="finding">
+        You are its one member, {me.role ?? 'without a role'}: who can read this machine’s files
+        comes in by a link.
+      </p>
+      <p>
+        For a team, start Sextant with Keycloak: people then sign in by themselves and are invited
+        here. Programs come in with API keys either way.
+      </p>
+      <pre>./sextant start --keycloak</pre>
+    </>
+  );
+}
+
+function AtKeycloak({ me }: { me: Me }) {
+  const members = usePages<Member>('/members');
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const shown = (next: Secret | null) => {
+    setSecret(next);
+    members.reload();
+  };
+  return (
+    <>
+      <Loaded of={members} what="members">
+        {({ data, next_cursor }) => (
+          <>
+            <p className="finding">{findingOf(data, next_cursor !== null)}</p>
+            {secret !== null && <ShownOnce what={secret.what} secret={secret.text} />}
+            <Invite invited={shown} />
+            <Table
+              caption="Members"
+              columns={[
+                {
+                  head: 'Member',
+                  kind: 'title',
+                  cell: (m) => (
+                    <>
+                      {m.display_name} <span className="quiet">{m.name}</span>
+                    </>
+                  ),
+                },
+                { head: 'Is', cell: (m) => m.kind },
+                {
+                  head: 'Role',
+                  cell: (m) => <RoleOf key={m.role} member={m} changed={members.reload} />,
+                },
+                {
+                  head: 'Remove',
+                  cell: (m) =>
+                    m.kind === 'person' &&
+                    m.subject !== me.subject && <Removal member={m} changed={members.reload} />,
+                },
+              ]}
+              rows={data}
+              keyOf={(m) => m.subject}
+            />
+            <ServiceClients programs={data.filter((m) => m.kind === 'program')} shown={shown} />
+          </>
+        )}
+      </Loaded>
+      <More of={members} />
+    </>
+  );
+}
+
+function findingOf(members: Member[], more: boolean): string {
+  const admins = members.filter((m) => m.role === 'admin').length;
+  const without = members.filter((m) => m.role === null).length;
+  const all = `${more ? 'More than ' : ''}${counted(members.length, 'member')}`;
+  return `${all}, ${counted(admins, 'admin')} among them${
+    without === 0 ? '' : `; ${without} without a role, who may do nothing`
+  }.`;
+}
+
+function RoleOf({ member, changed }: { member: Member; changed: () => void }) {
+  const { busy, problem, run } = useAction(async (role: Role) => {
+    await patch(path`/members/${member.subject}`, { role });
+    changed();
+  });
+  return (
+    <>
+      <select
+        aria-label={`Role of ${member.name}`}
+        value={member.role ?? ''}
+        disabled={busy}
+        onChange={(e) => void run(e.target.value as Role)}
+      >
+        {member.role === null && <option value="">none</option>}
+        {ROLES.map(([role]) => (
+          <option key={role} value={role}>
+            {role}
+          </option>
+        ))}
+      </select>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
+
+function Removal({ member, changed }: { member: Member; changed: () => void }) {
+  return (
+    <Confirm
+      begin="Remove"
+      doit={`Remove ${member.name}`}
+      act={async () => {
+        await remove(path`/members/${member.subject}`);
+        changed();
+      }}
+    >
+      Their sessions and tokens are refused at once. What they made stays.
+    </Confirm>
+  );
+}

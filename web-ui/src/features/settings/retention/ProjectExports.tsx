@@ -1,0 +1,38 @@
+import { address, path } from '#shared/api/client.ts';
+import type { Project } from '#shared/api/types.ts';
+
+/** All that the tenant has, or one project, as a file. */
+export function ProjectExports({ projects }: { projects: Project[] }) {
+  return (
+    <>
+      <h2>Take it along</h2>
+      <p>
+        A zip with datasets that import again to the same hash, reports to the byte, everything else
+        as JSON lines, and sums to check it by. Secrets stay out; the scores of a locked holdout do
+        not, and the audit log says who took them.
+      </p>
+      <p className="actions">
+        <a className="button" href={address('/export')} download>
+          Everything
+        </a>
+        <a className="button" href={address('/export?vectors=include')} download>
+          Everything, with vectors
+        </a>
+      </p>
+      {projects.length > 0 && (
+        <>
+          <p>One project:</p>
+          <ul className="plain">
+            {projects.map((project) => (
+              <li key={project.id}>
+                <a href={address(path`/projects/${project.id}/export`)} download>
+                  {project.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

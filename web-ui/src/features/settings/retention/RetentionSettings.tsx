@@ -1,0 +1,124 @@
+import { put } from '#shared/api/client.ts';
+import type { Me, Project, Retention } from '#shared/api/types.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { Deletions } from './Deletions.tsx';
+import { EndOfTenant } from './EndOfTenant.tsx';
+import { KINDS, ruleOf, rulesFrom, sweepFinding } from './retention.ts';
+import { ProjectExports } from './ProjectExports.tsx';
+
+/** How long things are kept, what was deleted, and how to take all of it along. */
+export function RetentionSettings({ me }: { me: Me }) {
+  const retention = useGet<Retention>('/settings/retention');
+  const projects = usePages<Project>('/projects');
+  const known = projects.state === 'ready' ? projects.value.data : [];
+  return (
+    <>
+      <h1>Keeping and deleting</h1>
+      <Loaded of={retention} what="rules">
+        {(found) => (
+          <>
+            <p className="finding">{sweepFinding(found)}</p>
+            <Rules
+              key={JSON.stringify(found.rules)}
+              found={found}
+              projects={known}
+              changed={retention.reload}
+            />
+            {found.next_sweep.objects.length > 0 && <NextSweep sweep={found.next_sweep} />}
+          </>
+        )}
+      </Loaded>
+      <ProjectExports projects={known} />
+      <Deletions />
+      <EndOfTenant me={me} />
+    </>
+  );
+}
+
+type RulesProps = { found: Retention; projects: Project[]; changed: () => void };
+
+function Rules({ found, projects, changed }: RulesProps) {
+  const { busy, problem, run } = useAction(async (form: FormData) => {
+    await put('/settings/retention', rulesFrom(form, ['', ...projects.map((each) => each.id)]));
+    changed();
+  });
+  const scopes = [{ id: '', name: 'Every project without a rule of its own' }, ...projects];
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run(new FormData(e.currentTarget));
+      }}
+    >
+      <h2>Days that things are kept after they were last used</h2>
+      <p className="quiet">Empty: for ever, or as the first line says.</p>
+      <Table
+        caption="Rules"
+        columns={[
+          { head: 'Where', kind: 'title', cell: (scope) => scope.name },
+          ...KINDS.map(([kind, words]) => ({
+            head: words,
+            cell: (scope: { id: string; name: string }) => (
+              <input
+                className="short"
+                type="number"
+                min={1}
+                max={36500}
+                name={`${kind}/${scope.id}`}
+                aria-label={`${words}, days, ${scope.name}`}
+                defaultValue={ruleOf(found, scope.id)?.[kind] ?? ''}
+              />
+            ),
+          })),
+        ]}
+        rows={scopes}
+        keyOf={(scope) => scope.id}
+      />
+      {problem !== null && <ProblemNotice problem={problem} />}
+      <p className="actions">
+        <button type="submit" disabled={busy}>
+          Keep things so long
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function NextSweep({ sweep }: { sweep: Retention['next_sweep'] }) {
+  return (
+    <>
+      <h2>What goes {moment(sweep.at)}</h2>
+      <p className="quiet">
+        The {counted(sweep.objects.length, 'thing')} longest unused, and{' '}
+        {counted(sweep.imports, 'import')}. Opening one keeps it.
+      </p>
+      <Table
+        caption="What the next sweep deletes"
+        columns={[
+          {
+            head: 'Name',
+            kind: 'title',
+            cell: (each) =>
+              each.kind === 'experiment' ? (
+                <a href={links.experiment(each.id)}>{each.name}</a>
+              ) : (
+                <a href={links.datasets(each.project_id)}>{each.name}</a>
+              ),
+          },
+          { head: 'Is', cell: (each) => each.kind },
+          { head: 'Last used', kind: 'brief', cell: (each) => moment(each.last_used_at) },
+        ]}
+        rows={sweep.objects}
+        keyOf={(each) => each.id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { post } from '#shared/api/client.ts';
+import type { Drift } from '#shared/api/types.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+
+const KINDS: Record<Drift['kind'], string> = {
+  'organization-missing': 'the tenant’s organization is missing',
+  'not-linked': 'the tenant knows of no organization',
+  'name-differs': 'they have different names',
+  'tenant-gone': 'the organization’s tenant is gone',
+  'unknown-organization': 'the organization is no tenant’s',
+};
+
+/** Where tenants and Keycloak's organizations differ, and the way to bring them in step. */
+export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
+  const found = useGet<{ data: Drift[] }>('/tenants/drift');
+  const { busy, problem, run } = useAction(async () => {
+    await post('/tenants/reconcile');
+    found.reload();
+    reconciled();
+  });
+  return (
+    <>
+      <h2>In step with Keycloak</h2>
+      <Loaded of={found} what="differences">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>Every tenant has its organization, by the same name.</p>
+          ) : (
+            <>
+              <Table
+                caption="Differences"
+                columns={[
+                  {
+                    head: 'Tenant',
+                    kind: 'title',
+                    cell: (d) => d.tenant_name ?? d.organization_name ?? d.tenant_id,
+                  },
+                  { head: 'Organization', cell: (d) => d.organization_name ?? 'none' },
+                  { head: 'Differs', cell: (d) => KINDS[d.kind] },
+                ]}
+                rows={data}
+                keyOf={(d) => `${d.kind} ${d.tenant_id} ${d.organization_id}`}
+              />
+              <p className="actions">
+                <button type="button" disabled={busy} onClick={() => void run()}>
+                  Bring the organizations in step
+                </button>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { path, post, remove } from '#shared/api/client.ts';
+import type { CatalogueTenant } from '#shared/api/types.ts';
+import { counted } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { KeycloakDrift } from './KeycloakDrift.tsx';
+import { TenantForm } from './TenantForms.tsx';
+
+/** For who runs the platform: the tenants there are, never what they hold. */
+export function Tenants() {
+  const tenants = usePages<CatalogueTenant>('/tenants');
+  const [turn, setTurn] = useState(0);
+  const changed = () => {
+    tenants.reload();
+    setTurn((now) => now + 1);
+  };
+  return (
+    <>
+      <h1>Tenants</h1>
+      <Loaded of={tenants} what="tenants">
+        {({ data }) => (
+          <>
+            <p className="finding">{findingOf(data)}</p>
+            <TenantForm made={changed} />
+            <TenantTable tenants={data} changed={changed} />
+          </>
+        )}
+      </Loaded>
+      <More of={tenants} />
+      <KeycloakDrift key={turn} reconciled={tenants.reload} />
+    </>
+  );
+}
+
+function findingOf(tenants: CatalogueTenant[]): string {
+  const suspended = tenants.filter((each) => each.suspended_at !== null).length;
+  const drifted = tenants.filter(
+    (each) => each.drift !== 'none' && each.drift !== 'unknown',
+  ).length;
+  return `${counted(tenants.length, 'tenant')}; ${suspended} suspended, ${drifted} that Keycloak has otherwise.`;
+}
+
+type TableProps = { tenants: CatalogueTenant[]; changed: () => void };
+
+function TenantTable({ tenants, changed }: TableProps) {
+  return (
+    <Table
+      caption="Tenants"
+      columns={[
+        {
+          head: 'Tenant',
+          kind: 'title',
+          cell: (t) => <a href={links.tenant(t.id)}>{t.name}</a>,
+        },
+        { head: 'Created', kind: 'brief', cell: (t) => moment(t.created_at) },
+        {
+          head: 'State',
+          cell: (t) => (t.suspended_at === null ? 'open' : `suspended ${moment(t.suspended_at)}`),
+        },
+        { head: 'In Keycloak', cell: (t) => DRIFTS[t.drift] },
+        { head: 'Suspend', cell: (t) => <Suspension tenant={t} changed={changed} /> },
+        {
+          head: 'Delete',
+          cell: (t) => (
+            <Confirm
+              begin="Delete"
+              doit={`Delete ${t.name} now`}
+              act={async () => {
+                await remove(path`/tenants/${t.id}`);
+                changed();
+              }}
+            >
+              All that it has goes now, without the seven days that its own admins would have. This
+              cannot be undone.
+            </Confirm>
+          ),
+        },
+      ]}
+      rows={tenants}
+      keyOf={(t) => t.id}
+    />
+  );
+}
+
+const DRIFTS: Record<CatalogueTenant['drift'], string> = {
+  none: 'as here',
+  unknown: 'it does not answer',
+  'organization-missing': 'its organization is missing',
+  'not-linked': 'not linked',
+  'name-differs': 'by another name',
+};
+
+function Suspension({ tenant, changed }: { tenant: CatalogueTenant; changed: () => void }) {
+  const { busy, problem, run } = useAction(async () => {
+    await post(path`/tenants/${tenant.id}/resume`);
+    changed();
+  });
+  if (tenant.suspended_at === null) {
+    return (
+      <Confirm
+        begin="Suspend"
+        doit={`Let nobody of ${tenant.name} in`}
+        act={async () => {
+          await post(path`/tenants/${tenant.id}/suspend`);
+          changed();
+        }}
+      >
+        People and programs of it are refused at once, until it is resumed. Nothing is deleted.
+      </Confirm>
+    );
+  }
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void run()}>
+        Resume
+      </button>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { number } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { writeThrough } from '#shared/query/writeThrough.ts';
+import { useActivation } from './useActiveCalibration.ts';
+import { whyNotActive } from '../model/sentences.ts';
+
+type Props = {
+  calibration: Calibration;
+  /** What activating it will do, in a sentence. */
+  consequence: string;
+  /** How the score stands to its floor, in sentences. */
+  standing: string;
+};
+
+/** Makes it the threshold by which the project's verdicts are given, or no longer. */
+export function ActivationPanel({ calibration, consequence, standing }: Props) {
+  const { id, project_id: project, active, activated_at: since, below_floor: below } = calibration;
+  const [asked, ask] = useState(false);
+  const act = useAction(
+    useCallback(
+      async (verb: 'activate' | 'deactivate', confirmed = false) => {
+        const own = path`/calibrations/${id}`;
+        const body = confirmed ? { confirm_below_floor: true } : undefined;
+        await writeThrough(own, post<Calibration>(`${own}/${verb}`, body), project);
+      },
+      [id, project],
+    ),
+  );
+  const why = whyNotActive(calibration);
+  const mayWrite = useMay('write');
+  return (
+    <section aria-labelledby="activation">
+      <h2 id="activation">Use</h2>
+      <p>
+        {active
+          ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts of this project are given by it.`
+          : (why ?? consequence)}{' '}
+        {!active && why === null && <Replaced project={project} />}
+      </p>
+      {act.problem !== null && <ProblemNotice problem={act.problem} />}
+      {!mayWrite && <p className="quiet">An editor can change that.</p>}
+      {asked && !active && (
+        <div className="notice" role="alert">
+          <p>
+            <strong>This score is not shown to beat its floor.</strong> {standing}
+          </p>
+          <p>
+            Activate it only if you have a reason that these numbers do not show. That you were told
+            is kept with the activation and in the audit log.
+          </p>
+        </div>
+      )}
+      {mayWrite && (
+        <p className="actions">
+          {active ? (
+            <button type="button" disabled={act.busy} onClick={() => void act.run('deactivate')}>
+              Deactivate
+            </button>
+          ) : asked ? (
+            <>
+              <button
+                type="button"
+                disabled={act.busy}
+                onClick={() => void act.run('activate', true)}
+              >
+                Activate it without a shown gain
+              </button>
+              <button type="button" onClick={() => ask(false)}>
+                Not now
+              </button>
+            </>
+          ) : (
+            <button
+              type="button"
+              className="primary"
+              disabled={act.busy || why !== null}
+              onClick={() => (below === null ? void act.run('activate') : ask(true))}
+            >
+              Activate for this project{below === null ? '' : '…'}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is active until then. */
+function Replaced({ project }: { project: string }) {
+  const found = useActivation(project);
+  const now = found.state === 'ready' ? found.value : null;
+  return now === null ? null : (
+    <>
+      It takes the place of{' '}
+      <a href={links.calibration(now.calibration_id)}>the threshold {number(now.threshold)}</a>,
+      active since {moment(now.activated_at)}.
+    </>
+  );
+}

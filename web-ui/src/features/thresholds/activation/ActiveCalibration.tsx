@@ -1,0 +1,61 @@
+import type { Calibration } from '#shared/api/types.ts';
+import { ranged } from '#shared/format/intervals.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { fitOf, judgementOf } from '../model/fit.ts';
+import { standingOf } from '../model/floorVerdict.ts';
+import { StaleNotice } from '../fitting/StaleNotice.tsx';
+import { useActiveCalibration } from './useActiveCalibration.ts';
+import { thresholdOf } from '../model/sentences.ts';
+
+type Props = {
+  project: string;
+  named: (calibration: Calibration) => string;
+  titles: Map<string, string>;
+};
+
+/** By what the project's verdicts are given now, and what that is worth. */
+export function Active({ project, named, titles }: Props) {
+  const found = useActiveCalibration(project);
+  return (
+    <Loaded of={found} what="active threshold" lines={6}>
+      {(active) =>
+        active === null ? (
+          <p>None of them is active: this project gives no verdicts.</p>
+        ) : (
+          <ActiveCalibration of={active} score={named(active)} titles={titles} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type OneProps = { of: Calibration; score: string; titles: Map<string, string> };
+
+function ActiveCalibration({ of, score, titles }: OneProps) {
+  const fit = fitOf(of.fit);
+  const recall = judgementOf(of.judgement)?.statistics.rates.recall ?? null;
+  const fpr = judgementOf(of.judgement)?.statistics.rates.fpr ?? null;
+  return (
+    <section className="active-one" aria-labelledby="active">
+      <h2 id="active">
+        Active{of.activated_at !== null && ` since ${moment(of.activated_at)}`}:{' '}
+        <a href={links.calibration(of.id)}>{score}</a>
+      </h2>
+      {fit !== null && <p className="finding">{thresholdOf(fit, score)}</p>}
+      {recall !== null && fpr !== null && (
+        <p>
+          On the holdout it finds {ranged(recall)} of the risky, and flags {ranged(fpr)} of the
+          trustworthy.
+        </p>
+      )}
+      {fit !== null && (
+        <p className={of.below_floor === null ? '' : 'notice'}>
+          {standingOf(fit, judgementOf(of.judgement), (name) => titles.get(name) ?? name)}
+        </p>
+      )}
+      <StaleNotice calibration={of} />
+    </section>
+  );
+}

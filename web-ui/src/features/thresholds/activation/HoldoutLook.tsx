@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { moment } from '#shared/format/times.ts';
+import { useMay } from '#shared/query/me.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { writeThrough } from '#shared/query/writeThrough.ts';
+import { beforeLook, looksOf } from './looks.ts';
+
+/** Uncovers the holdout, which is counted: it asks first. */
+export function HoldoutLook({ calibration }: { calibration: Calibration }) {
+  const { id, project_id: project, judgement, holdout } = calibration;
+  const mayWrite = useMay('write');
+  const look = useCallback(async () => {
+    const own = path`/calibrations/${id}`;
+    await writeThrough(own, post<Calibration>(`${own}/looks`), `${own}/curve`, project);
+  }, [id, project]);
+  return (
+    <>
+      <p className="quiet" role="status">
+        {looksOf(holdout.looks)}{' '}
+        {holdout.locked_at === null
+          ? 'It is not locked.'
+          : `It has been locked since ${moment(holdout.locked_at)}.`}
+      </p>
+      {judgement === null && mayWrite && (
+        <Confirm begin="Look at the holdout" doit="Look now" act={look}>
+          {beforeLook(holdout.looks)}
+        </Confirm>
+      )}
+    </>
+  );
+}

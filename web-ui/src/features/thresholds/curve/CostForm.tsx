@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { costOf, type Typed } from './costs.ts';
+import { useDebounced } from './useDebounced.ts';
+
+type Props = { costs: Typed; change: (costs: Typed) => void };
+
+/** Only the reader knows what an error costs. What they type is kept in the address, once they pause. */
+export function CostForm({ costs, change }: Props) {
+  const [typed, type] = useState(costs);
+  const settled = useDebounced((now: Typed) => {
+    if (Object.values(now).every((cost) => cost.trim() === '' || costOf(cost) !== null)) {
+      change(now);
+    }
+  });
+  const put = (part: Partial<Typed>) => {
+    const now = { ...typed, ...part };
+    type(now);
+    settled.put(now);
+  };
+  return (
+    <fieldset className="costs">
+      <legend>What does an error cost you?</legend>
+      <Cost
+        id="miss"
+        label="A risky answer that passes"
+        typed={typed.miss}
+        put={(miss) => put({ miss })}
+      />
+      <Cost
+        id="wrong"
+        label="A trustworthy answer that is flagged"
+        typed={typed.wrongFlag}
+        put={(wrongFlag) => put({ wrongFlag })}
+      />
+      <p className="quiet">
+        In any unit. The cost is that of a thousand answers of which as many are risky as here.
+      </p>
+    </fieldset>
+  );
+}
+
+type CostProps = { id: string; label: string; typed: string; put: (typed: string) => void };
+
+function Cost({ id, label, typed, put }: CostProps) {
+  const wrong = typed.trim() !== '' && costOf(typed) === null;
+  return (
+    <p className="field">
+      <label htmlFor={`cost-${id}`}>{label}</label>
+      <input
+        id={`cost-${id}`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="narrow-input"
+        value={typed}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `cost-${id}-wrong` : undefined}
+        onChange={(e) => put(e.currentTarget.value)}
+      />{' '}
+      {wrong && <span id={`cost-${id}-wrong`}>A number, 0 or more.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { number } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { shortNumber, thresholdIn } from './curve.ts';
+import { manualRequest } from '../fitting/request.ts';
+
+type Props = {
+  calibration: Calibration;
+  /** To the digit, as it was typed. */
+  value: number;
+  /** Of which threshold the numbers are, in a sentence. */
+  counted: string;
+  moved: boolean;
+  /** Whether the holdout's numbers stand beside it. */
+  seen: boolean;
+  move: (to: number | null) => void;
+};
+
+/** The threshold as a number, the way back, and the way to keep it. */
+export function ThresholdControls({ calibration, value, counted, moved, seen, move }: Props) {
+  const mayWrite = useMay('write');
+  const keep = useAction(
+    useCallback(async () => {
+      const kept = await post<Calibration>(
+        path`/experiments/${calibration.experiment_id}/calibrations`,
+        manualRequest(calibration, value),
+      );
+      go(links.calibration(kept.id));
+    }, [calibration, value]),
+  );
+  return (
+    <div className="cut-controls">
+      <p className="actions">
+        <label htmlFor="at">Threshold</label>
+        <Field value={value} move={move} />
+        <button type="button" disabled={!moved} onClick={() => move(null)}>
+          Back to its own
+        </button>
+        {mayWrite && (
+          <button type="button" disabled={!moved || keep.busy} onClick={() => void keep.run()}>
+            Use this threshold
+          </button>
+        )}
+      </p>
+      <p className="quiet">
+        {moved
+          ? `What you see is not its own threshold but ${number(value)}.${
+              mayWrite
+                ? ' To use it makes a new threshold, marked as chosen by hand, to be judged by a look of its own.'
+                : ''
+            }${seen ? ' The holdout is in sight: a threshold that is chosen by it is no longer judged by it.' : ''}`
+          : 'Drag the line, or move it with the arrow keys, ten steps with Shift: the numbers follow.'}
+      </p>
+      <p className="quiet" role="status">
+        {counted}
+      </p>
+      {shortNumber(value) !== written(value) && (
+        <p className="quiet">
+          In full: <span className="whole-number">{written(value)}</span>
+        </p>
+      )}
+      {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
+    </div>
+  );
+}
+
+/** All digits. */
+function written(value: number): string {
+  return String(value).replace('-', '\u2212');
+}
+
+/** Takes what is typed when it is complete, to the digit. */
+function Field({ value, move }: { value: number; move: (to: number) => void }) {
+  const [typed, type] = useState<string | null>(null);
+  const [wrong, mark] = useState(false);
+  const [before, follow] = useState(value);
+  if (value !== before) {
+    follow(value);
+    type(null);
+    mark(false);
+  }
+  const put = () => {
+    const to = thresholdIn(typed ?? '');
+    mark(typed !== null && to === null);
+    if (to !== null) {
+      move(to);
+      type(null);
+    }
+  };
+  return (
+    <>
+      <input
+        id="at"
+        inputMode="decimal"
+        autoComplete="off"
+        className="narrow-input"
+        value={typed ?? shortNumber(value)}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? 'at-wrong' : undefined}
+        onChange={(e) => type(e.currentTarget.value)}
+        onBlur={put}
+        onKeyDown={(e) => e.key === 'Enter' && put()}
+      />
+      {wrong && <span id="at-wrong">A number, such as {shortNumber(value)}.</span>}
+    </>
+  );
+}

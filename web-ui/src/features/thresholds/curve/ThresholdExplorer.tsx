@@ -1,0 +1,163 @@
+import type { Problem } from '#shared/api/problem.ts';
+import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
+import type { Interval } from '#shared/format/intervals.ts';
+import { amendAddress, usePlace } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { floorColumns } from './floorColumns.ts';
+import { advice, cheapest, costAxis } from './costs.ts';
+import { nearest, numbersAt, numbersOf } from './curve.ts';
+import { CostForm } from './CostForm.tsx';
+import { ThresholdControls } from './ThresholdControls.tsx';
+import { ThresholdPlot } from './ThresholdPlot.tsx';
+import type { Fit, Judgement } from '../model/fit.ts';
+import { PartsTable } from './PartsTable.tsx';
+import { useCurve, useExact } from './useCurve.ts';
+import { useThreshold } from './useThreshold.ts';
+import { countedAt } from './curve.ts';
+
+type Props = {
+  calibration: Calibration;
+  fit: Fit;
+  judgement: Judgement | null;
+  score: string;
+  titleOf: (metric: string) => string;
+};
+
+/** A threshold to be moved over the scores of either class, and beside it what it would do. */
+export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf }: Props) {
+  const { query } = usePlace();
+  const costs = { miss: query.get('miss') ?? '', wrongFlag: query.get('wrong') ?? '' };
+  const found = useCurve(calibration, costs);
+  const [at, move] = useThreshold();
+  const value = at ?? fit.threshold;
+  const curve = found.state === 'ready' ? found.value : null;
+  const index = curve === null ? 0 : nearest(curve.calibration, value);
+  const moved = at !== null && at !== fit.threshold;
+  const shown = curve?.calibration.points[index]?.threshold ?? value;
+  const counted = useExact(calibration, costs, shown === value ? null : value);
+  // Never beside a curve of other costs.
+  const exact = counted.state === 'ready' && !found.held ? counted.value.calibration : null;
+  const own =
+    (exact !== null && numbersAt(exact, 0)) ||
+    (curve !== null && numbersAt(curve.calibration, index)) ||
+    numbersOf(fit.statistics);
+  const held =
+    judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
+  const changed = curve !== null && curve.stale.length > 0;
+  const unread = changed ? null : 'unread';
+  const kept = judgement === null ? null : moved ? unread : numbersOf(judgement.statistics);
+  const to = (i: number) => move(curve?.calibration.points[i]?.threshold ?? null);
+  return (
+    <div className="bench">
+      <div>
+        {curve === null ? (
+          <div className={found.state === 'failed' ? 'notice' : 'cut-absent'}>
+            {found.state === 'failed' && (
+              <p>Other thresholds cannot be tried. {found.problem.message}</p>
+            )}
+          </div>
+        ) : (
+          <ThresholdPlot
+            curve={curve}
+            fit={fit}
+            score={score}
+            at={index}
+            value={value}
+            numbers={own}
+            move={to}
+          />
+        )}
+        {changed && (
+          <p role="note">
+            Drawn from what is known today, which is not what it was fitted on
+            {judgement !== null &&
+              '; of the holdout there are only the numbers of the look, for its own threshold'}
+            .
+          </p>
+        )}
+        {curve !== null && (
+          <ThresholdControls
+            calibration={calibration}
+            value={value}
+            counted={countedAt(
+              value,
+              shown,
+              exact === null ? (counted.state === 'failed' ? 'failed' : 'awaited') : 'here',
+              held !== null,
+            )}
+            moved={moved}
+            seen={judgement !== null}
+            move={move}
+          />
+        )}
+      </div>
+      <div>
+        <PartsTable
+          calibration={own}
+          holdout={held ?? kept}
+          floor={floorColumns({ fit, judgement, curve, index, moved, titleOf })}
+          costs={curve === null ? null : costAxis(curve.calibration, curve.holdout, exact)}
+        />
+        {found.state === 'ready' && found.trouble !== null && (
+          <Unread problem={found.trouble} reload={found.reload}>
+            What stands here was read before.
+          </Unread>
+        )}
+        {counted.state === 'failed' && (
+          <Unread problem={counted.problem} reload={counted.reload}>
+            What stands here is of the nearest threshold of the curve.
+          </Unread>
+        )}
+        {found.state !== 'failed' && (
+          <CostForm
+            costs={costs}
+            change={({ miss, wrongFlag }) =>
+              amendAddress({ miss: miss || null, wrong: wrongFlag || null })
+            }
+          />
+        )}
+        {curve !== null && <Advice curve={curve} value={value} cost={own.cost} move={to} />}
+      </div>
+    </div>
+  );
+}
+
+type UnreadProps = { problem: Problem; reload: () => void; children: string };
+
+function Unread({ problem, reload, children }: UnreadProps) {
+  return (
+    <ProblemNotice problem={problem}>
+      <p>{children}</p>
+      <button type="button" onClick={reload}>
+        Try again
+      </button>
+    </ProblemNotice>
+  );
+}
+
+type AdviceProps = {
+  curve: ThresholdCurve;
+  value: number;
+  cost: Interval | null;
+  move: (to: number) => void;
+};
+
+/** Which threshold the costs speak for, and the way there. */
+function Advice({ curve, value, cost, move }: AdviceProps) {
+  const sentence = advice(curve.calibration, cost);
+  const best = cheapest(curve.calibration);
+  return (
+    <div role="status">
+      {sentence !== null && best !== null && (
+        <p className="actions">
+          <span>{sentence}</span>
+          {curve.calibration.points[best]?.threshold !== value && (
+            <button type="button" onClick={() => move(best)}>
+              Show it
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ThresholdCurve } from '#shared/api/types.ts';
+import { type Numbers, numbersAt, numbersOf } from './curve.ts';
+import type { Fit, Judgement } from '../model/fit.ts';
+import type { Floor } from '../model/floorComparison.ts';
+import type { Statistics } from '../model/statistics.ts';
+
+/** Null: it is not known; 'unread': it is on its way. */
+export type Known = Numbers | 'unread' | null;
+
+type Parts = { calibration: Known; holdout: Known };
+
+/** A floor beside a score. */
+export type FloorColumns = Parts & {
+  title: string;
+  /** The score over the subjects that have a value of both; null where these are all of its own. */
+  shared: Parts | null;
+};
+
+type Given = {
+  fit: Fit;
+  judgement: Judgement | null;
+  curve: ThresholdCurve | null;
+  index: number;
+  moved: boolean;
+  titleOf: (metric: string) => string;
+};
+
+/** The floor at its own fitted threshold; beside one that was moved, where it flags at most as many. */
+export function floorColumns({
+  fit,
+  judgement,
+  curve,
+  index,
+  moved,
+  titleOf,
+}: Given): FloorColumns | null {
+  const metric = fit.floor?.metric ?? null;
+  const fitted = fit.floor?.comparison?.floor ?? null;
+  if (metric === null || fitted === null) {
+    return null;
+  }
+  const title = titleOf(metric);
+  if (!moved) {
+    return {
+      title,
+      calibration: numbersOf(fitted),
+      holdout: known(judgement?.floor?.comparison?.floor ?? null),
+      shared: sharedBy(fit, judgement),
+    };
+  }
+  const beside = curve?.floor ?? null;
+  return {
+    title: `${title}, with no more review`,
+    calibration: beside === null ? null : numbersAt(beside.calibration, index),
+    holdout: beside?.holdout == null ? null : numbersAt(beside.holdout, index),
+    shared: null,
+  };
+}
+
+/** Floors are compared over the subjects that have a value of both, which may be fewer. */
+function sharedBy(fit: Fit, judgement: Judgement | null): Parts | null {
+  const [calibration, holdout] = [fit, judgement].map((of) => fewer(of));
+  return calibration == null && holdout == null
+    ? null
+    : {
+        calibration: calibration ?? known(fit.floor?.comparison?.score ?? null),
+        holdout: holdout ?? known(judgement?.floor?.comparison?.score ?? null),
+      };
+}
+
+function fewer(of: { statistics: Statistics; floor: Floor | null } | null): Numbers | null {
+  const score = of?.floor?.comparison?.score ?? null;
+  return of === null || score === null || n(score) === n(of.statistics) ? null : numbersOf(score);
+}
+
+function n({ counts: { tp, fp, tn, fn } }: Statistics): number {
+  return tp + fp + tn + fn;
+}
+
+function known(statistics: Statistics | null): Known {
+  return statistics === null ? null : numbersOf(statistics);
+}

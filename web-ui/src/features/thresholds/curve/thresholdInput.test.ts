@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { shortNumber, thresholdIn } from './curve.ts';
+import { countedAt } from './curve.ts';
+
+test.each([
+  [0.5, 0.5, 'here', true, 'Counted at exactly this threshold.'],
+  [0.5, 0.51, 'here', false, 'Counted at exactly this threshold.'],
+  [0.5, 0.51, 'here', true, 'on the holdout at 0.51, the nearest that the look has uncovered'],
+  [0.5, 0.500123456, 'awaited', true, 'Counted at 0.500123, the nearest of the curve, until'],
+  [0.5, 0.51, 'failed', true, 'could not be read'],
+] as const)(
+  '%d beside %d, its numbers %s: it is said of which they are',
+  (at, near, exact, seen, words) => expect(countedAt(at, near, exact, seen)).toContain(words),
+);
+
+test.each([
+  ['1.45', 1.45],
+  [' 1,3 ', 1.3],
+  ['\u22120.5', -0.5],
+  ['99', 99],
+  ['abc', null],
+  ['', null],
+])('%j is the threshold %j', (typed, value) => expect(thresholdIn(typed)).toBe(value));
+
+test.each([
+  [1.3, '1.3'],
+  [1.45, '1.45'],
+  [1.3027226605936986, '1.30'],
+  [-0.5, '\u22120.5'],
+])('%d is shown as %j', (value, shown) => expect(shortNumber(value)).toBe(shown));

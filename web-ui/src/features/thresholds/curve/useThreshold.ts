@@ -1,0 +1,16 @@
+import { amendAddress, usePlace } from '#shared/navigation/router.ts';
+import { useDebounced } from './useDebounced.ts';
+
+/**
+ * The threshold that the reader looks at; the address keeps it. It is written there once it rests, since browsers
+ * refuse to write as often as a line is dragged. Null: the one that was fitted.
+ */
+export function useThreshold(): [number | null, (at: number | null) => void] {
+  const written = usePlace().query.get('at');
+  const kept = written === null || written.trim() === '' ? Number.NaN : Number(written);
+  const { waiting, put } = useDebounced<number | null>((to) =>
+    amendAddress({ at: to === null ? null : String(to) }),
+  );
+  const at = waiting === null ? (Number.isFinite(kept) ? kept : null) : waiting.last;
+  return [at, put];
+}

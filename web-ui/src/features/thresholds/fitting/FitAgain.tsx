@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { Calibration } from '#shared/api/types.ts';
+import { useMay } from '#shared/query/me.ts';
+import { FitForm } from './NewCalibration.tsx';
+
+/** The same score, for another aim. */
+export function FitAgain({ calibration }: { calibration: Calibration }) {
+  const { metric, embedder, label } = calibration;
+  const subject = useMemo(
+    () => ({ metric, embedder: embedder?.id ?? null, label }),
+    [metric, embedder, label],
+  );
+  return useMay('write') ? (
+    <section aria-labelledby="anew">
+      <h2 id="anew">Fit by target</h2>
+      <p>
+        A new threshold for the same score, fitted on the calibration part. This one stays as it is.
+      </p>
+      <details>
+        <summary>Say what it is to be fitted for</summary>
+        <FitForm
+          experiment={calibration.experiment_id}
+          project={calibration.project_id}
+          version={calibration.version_id}
+          subject={subject}
+        />
+      </details>
+    </section>
+  ) : null;
+}

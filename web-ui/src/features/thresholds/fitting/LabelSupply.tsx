@@ -1,0 +1,45 @@
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import type { Part, Stock } from './labelSupply.ts';
+
+type Props = { stocks: Stock[]; project: string; version: string };
+
+/** What labels there are to fit and judge by, before anybody asks for it; where some are missing, the way to say them. */
+export function LabelSupply({ stocks, project, version }: Props) {
+  const short = stocks.filter(({ lacks }) => lacks !== null);
+  return (
+    <div className={short.length > 0 ? 'notice' : undefined}>
+      {short.length > 0 && (
+        <p>
+          <strong>There are too few labels for a threshold.</strong>
+        </p>
+      )}
+      {stocks.map(({ part, has, lacks }) => (
+        <p key={part}>
+          {has}
+          {lacks === null ? '.' : `: it needs ${lacks}.`}
+        </p>
+      ))}
+      {short.length > 0 && (
+        <ToLabel parts={short.map(({ part }) => part)} project={project} version={version} />
+      )}
+    </div>
+  );
+}
+
+type ToLabelProps = { parts: Part[]; project: string; version: string };
+
+/** The queues of what is to be labelled. */
+export function ToLabel({ parts, project, version }: ToLabelProps) {
+  return useMay('label') ? (
+    <p className="actions">
+      {parts.map((part) => (
+        <a key={part} className="button" href={links.label(project, version, { part })}>
+          Label answers of the {part === 'holdout' ? 'holdout' : 'calibration part'}
+        </a>
+      ))}
+    </p>
+  ) : (
+    <p>Ask an annotator or an editor to label answers.</p>
+  );
+}

@@ -1,0 +1,178 @@
+import { useCallback, useState } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration, Split } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { LabelSupply, ToLabel } from './LabelSupply.tsx';
+import { neededOf, labelSupply } from './labelSupply.ts';
+import { type Subject, fitRequest } from './request.ts';
+import { type Aim, OBJECTIVES, reachOf } from '../model/objectives.ts';
+
+/** What is to be fitted, and where its answers are. */
+type Place = { experiment: string; project: string; version: string; subject: Subject };
+type Props = Place & { score: string };
+
+/** Fits a threshold; somebody must say what an error costs. */
+export function NewCalibration({ score, ...place }: Props) {
+  useTitle('New threshold');
+  return (
+    <>
+      <h1>A threshold for {score}</h1>
+      <p>{neededOf(place.subject.label)}</p>
+      <FitForm {...place} />
+    </>
+  );
+}
+
+/** What a threshold is to be fitted for. */
+export function FitForm({ experiment, project, version, subject }: Place) {
+  const split = useGet<Split>(path`/versions/${version}/split`);
+  const stocks = split.state === 'ready' ? labelSupply(split.value, subject.label) : null;
+  const short = stocks?.some(({ lacks }) => lacks !== null) ?? false;
+  const fit = useCallback(
+    async (form: FormData) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      const calibration = await post<Calibration>(
+        path`/experiments/${experiment}/calibrations`,
+        fitRequest(subject, {
+          objective: form.get('objective') === null ? null : text('objective'),
+          target: text('target'),
+          cutoff: text('cutoff'),
+          bands: form.get('bands') !== null,
+          accept: text('accept'),
+          reject: text('reject'),
+        }),
+      );
+      go(links.calibration(calibration.id));
+    },
+    [experiment, subject],
+  );
+  const { busy, problem, run } = useAction(fit);
+  return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run(new FormData(e.currentTarget));
+      }}
+    >
+      {subject.label === 'factuality' && <Cutoff />}
+      <Objectives />
+      <Bands />
+      <div className="fit-labels">
+        {stocks !== null && <LabelSupply stocks={stocks} project={project} version={version} />}
+      </div>
+      {problem !== null && (
+        <ProblemNotice problem={problem}>
+          {problem.code === 'too-few-labels' && (
+            <ToLabel parts={['calibration', 'holdout']} project={project} version={version} />
+          )}
+        </ProblemNotice>
+      )}
+      <p className="actions">
+        <button type="submit" className="primary" disabled={busy || short}>
+          Fit the threshold
+        </button>
+        {busy && <span role="status">Fitting, with 1,500 resamples…</span>}
+      </p>
+    </form>
+  );
+}
+
+function Cutoff() {
+  return (
+    <p className="field">
+      <label htmlFor="cutoff">Risky below a factuality of</label>
+      <input
+        id="cutoff"
+        name="cutoff"
+        inputMode="decimal"
+        autoComplete="off"
+        className="narrow-input"
+      />
+    </p>
+  );
+}
+
+function Objectives() {
+  const [chosen, choose] = useState<Aim | null>(null);
+  const limit = chosen !== null && OBJECTIVES[chosen].limit;
+  return (
+    <fieldset>
+      <legend>Fit it for</legend>
+      {(Object.keys(OBJECTIVES) as Aim[]).map((objective) => (
+        <label key={objective} className="choice">
+          <input
+            type="radio"
+            name="objective"
+            value={objective}
+            checked={objective === chosen}
+            onChange={() => choose(objective)}
+          />
+          <span>
+            {OBJECTIVES[objective].words}
+            {OBJECTIVES[objective].limit && ' …'}
+          </span>
+        </label>
+      ))}
+      {limit && (
+        <>
+          <Percent name="target" label={capital(OBJECTIVES[chosen].words)} />
+          <p className="quiet">{reachOf(chosen)}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Bands() {
+  const [wanted, want] = useState(false);
+  return (
+    <fieldset>
+      <legend>Bands</legend>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="bands"
+          checked={wanted}
+          onChange={(e) => want(e.currentTarget.checked)}
+        />
+        <span>
+          accept, review, reject: two thresholds that leave the least to review while these errors
+          hold
+        </span>
+      </label>
+      {wanted && (
+        <>
+          <Percent name="accept" label="Of the accepted, risky at most" />
+          <Percent name="reject" label="Of the rejected, trustworthy at most" />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Percent({ name, label }: { name: string; label: string }) {
+  return (
+    <p className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        className="narrow-input"
+        aria-describedby={`${name}-unit`}
+      />{' '}
+      <span id={`${name}-unit`}>%</span>
+    </p>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

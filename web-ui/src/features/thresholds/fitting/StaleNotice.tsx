@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { go } from '#shared/navigation/router.ts';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { refitRequest } from './request.ts';
+
+/** Why a threshold no longer stands on what it was fitted on, and what to do then. */
+export function StaleNotice({ calibration }: { calibration: Calibration }) {
+  const { stale, active, experiment_id: experiment } = calibration;
+  if (stale.length === 0) {
+    return null;
+  }
+  const newer = stale.some(({ code }) => code === 'newer-version' || code === 'model-changed');
+  return (
+    <div className="notice" role="status">
+      <p>
+        <strong>Stale.</strong> {stale.map((reason) => reason.sentence).join(' ')}
+        {active && ' Verdicts are still given by it, and say so.'}
+      </p>
+      <p>
+        {newer ? (
+          <>
+            <a href={links.experiment(experiment)}>From its experiment</a>, run a new one on what is
+            there today, and fit a threshold from its report.
+          </>
+        ) : (
+          'Fitted anew, for the same aim, it stands on what is known today. This one stays as it is.'
+        )}
+      </p>
+      {!newer && <Again of={calibration} />}
+    </div>
+  );
+}
+
+/** The same wish once more; the new threshold is to be judged by a look of its own. */
+function Again({ of }: { of: Calibration }) {
+  const fit = useAction(
+    useCallback(async () => {
+      const where = path`/experiments/${of.experiment_id}/calibrations`;
+      go(links.calibration((await post<Calibration>(where, refitRequest(of))).id));
+    }, [of]),
+  );
+  return useMay('write') ? (
+    <>
+      <p className="actions">
+        <button type="button" disabled={fit.busy} onClick={() => void fit.run()}>
+          Fit anew
+        </button>
+        {fit.busy && <span role="status">Fitting, with 1,500 resamples…</span>}
+      </p>
+      {fit.problem !== null && <ProblemNotice problem={fit.problem} />}
+    </>
+  ) : null;
+}

@@ -1,0 +1,56 @@
+import type { Split } from '#shared/api/types.ts';
+import { count, counted } from '#shared/format/numbers.ts';
+
+/** Labels of either class that either part must have: below, nothing is fitted or judged. */
+const NEEDED = 50;
+
+export type Part = 'calibration' | 'holdout';
+
+/** What a part of the split has, and what it lacks; null: it lacks nothing that is known beforehand. */
+export type Stock = { part: Part; has: string; lacks: string | null };
+
+const PARTS: [Part, string][] = [
+  ['calibration', 'The calibration part'],
+  ['holdout', 'The holdout'],
+];
+
+/**
+ * The labels that a threshold can be fitted and judged by. No more subjects are counted for it than answers are
+ * labelled so: what is missing here is missing for sure. None where the labels are withheld.
+ */
+export function labelSupply(
+  { labels }: Pick<Split, 'labels'>,
+  label: 'grounded' | 'factuality',
+): Stock[] {
+  if (labels === null) {
+    return [];
+  }
+  return PARTS.map(([part, name]) => {
+    const { grounded, not_grounded: risky, factuality } = labels[part];
+    const kinds: [number, number, string][] =
+      label === 'grounded'
+        ? [
+            [risky, NEEDED, 'not grounded'],
+            [grounded, NEEDED, 'grounded'],
+          ]
+        : [[factuality, 2 * NEEDED, 'with a factuality']];
+    // The mean over an item's answers counts a grounded one as all true.
+    const certain = label === 'grounded' || grounded + risky + factuality < 2 * NEEDED;
+    const missing = certain ? kinds.filter(([n, needed]) => n < needed) : [];
+    return {
+      part,
+      has: `${name} has ${kinds.map(([n, , of]) => `${count(n)} ${of}`).join(' and ')}`,
+      lacks:
+        missing.length === 0
+          ? null
+          : missing.map(([n, needed, of]) => `${count(needed - n)} more ${of}`).join(' and '),
+    };
+  });
+}
+
+/** What either part needs, in a sentence. */
+export function neededOf(label: 'grounded' | 'factuality'): string {
+  return label === 'grounded'
+    ? `It is fitted on the calibration part of the split only, and judged on the holdout: either needs ${counted(NEEDED, 'labelled answer')} of either class, or the intervals are too wide to decide by.`
+    : `It is fitted on the calibration part of the split only, and judged on the holdout: either needs ${counted(NEEDED, 'labelled answer')} on either side of the factuality that you choose, or the intervals are too wide to decide by.`;
+}

@@ -1,0 +1,109 @@
+import { Problem } from '#shared/api/problem.ts';
+import type { Calibration } from '#shared/api/types.ts';
+import { type Aim, OBJECTIVES } from '../model/objectives.ts';
+
+/** What a calibration is wanted of. */
+export type Subject = {
+  metric: string;
+  embedder: string | null;
+  label: 'grounded' | 'factuality';
+};
+
+/** The form as it was filled in. */
+export type Filled = {
+  objective: string | null;
+  target: string;
+  cutoff: string;
+  bands: boolean;
+  accept: string;
+  reject: string;
+};
+
+/** The body of the call, or a sentence on what is missing. There is no default: somebody must say what an error costs. */
+export function fitRequest(subject: Subject, filled: Filled): Record<string, unknown> {
+  const objective = filled.objective as Aim | null;
+  if (objective === null || !(objective in OBJECTIVES)) {
+    throw missing('Choose what the threshold is to be fitted for: there is no default.');
+  }
+  const { metric, embedder, label } = subject;
+  return {
+    metric,
+    ...(embedder === null ? {} : { embedder_id: embedder }),
+    label,
+    ...(label === 'factuality' ? { factuality_cutoff: cutoffOf(filled.cutoff) } : {}),
+    objective,
+    ...(OBJECTIVES[objective].limit
+      ? { target: wanted(filled.target, 'Say where the limit is, in percent.') }
+      : {}),
+    ...(filled.bands
+      ? {
+          accept_error_at_most: wanted(filled.accept, 'Say how wrong the accepted may be.'),
+          reject_error_at_most: wanted(filled.reject, 'Say how wrong the rejected may be.'),
+        }
+      : {}),
+  };
+}
+
+/** The body of the call that asks for the same once more, on the labels and scores of today. */
+export function refitRequest(
+  of: Parameters<typeof manualRequest>[0] & Pick<Calibration, 'objective' | 'target'>,
+) {
+  const { target, ...rest } = manualRequest(of, of.target ?? 0);
+  return { ...rest, objective: of.objective, ...(of.target === null ? {} : { target }) };
+}
+
+/** The body of the call that keeps a threshold which somebody has seen at work; all else is as it was. */
+export function manualRequest(
+  of: Pick<
+    Calibration,
+    | 'metric'
+    | 'embedder'
+    | 'label'
+    | 'factuality_cutoff'
+    | 'accept_error_at_most'
+    | 'reject_error_at_most'
+  >,
+  threshold: number,
+): Record<string, unknown> {
+  const { metric, embedder, label } = of;
+  const rest = {
+    embedder_id: embedder?.id,
+    factuality_cutoff: of.factuality_cutoff,
+    accept_error_at_most: of.accept_error_at_most,
+    reject_error_at_most: of.reject_error_at_most,
+  };
+  return {
+    metric,
+    label,
+    objective: 'by-hand',
+    target: threshold,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
+  };
+}
+
+/** A share from percent as people write them: {@code 5}, {@code 2.5 %}, {@code 2,5}; null if it is none. */
+export function shareOf(written: string): number | null {
+  const plain = written.replace('%', '').replace(',', '.').trim();
+  const value = plain === '' ? Number.NaN : Number(plain);
+  return value >= 0 && value <= 100 ? Number((value / 100).toFixed(6)) : null;
+}
+
+function wanted(written: string, sentence: string): number {
+  const share = shareOf(written);
+  if (share === null) {
+    throw missing(sentence + ' A number from 0 to 100 is needed.');
+  }
+  return share;
+}
+
+function cutoffOf(written: string): number {
+  const value = Number(written.replace(',', '.').trim() || Number.NaN);
+  if (!(value > 0 && value <= 1)) {
+    throw missing('Say below which factuality something is risky: a number above 0, at most 1.');
+  }
+  return value;
+}
+
+function missing(sentence: string): Problem {
+  return new Problem(0, 'form-incomplete', sentence);
+}

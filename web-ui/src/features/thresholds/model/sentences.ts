@@ -1,0 +1,49 @@
+import type { Calibration } from '#shared/api/types.ts';
+import { count, number } from '#shared/format/numbers.ts';
+import type { Fit } from './fit.ts';
+
+/** What activating it will do, in a sentence. */
+export function consequenceOf(fit: Fit, score: string): string {
+  const side = fit.flagsAbove ? 'at or above' : 'at or below';
+  return `From then on verdicts of this project are given by it: an answer is flagged as risky where ${score} is ${side} ${number(fit.threshold)}.`;
+}
+
+export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'>;
+
+/** {@code SGI with bge-small}; a model that is gone has no name. */
+export function scoreOf(of: Named, title: string): string {
+  const model = of.embedder ?? of.entailment_model;
+  return model === null ? title : `${title} with ${model.name ?? 'a model that is gone'}`;
+}
+
+/** What the threshold does, in a sentence. */
+export function thresholdOf(fit: Fit, score: string): string {
+  const side = fit.flagsAbove ? 'at or above' : 'at or below';
+  return `Flagged as risky: ${score} ${side} ${number(fit.threshold)}.`;
+}
+
+/** What it was fitted on. */
+export function basisOf(
+  fit: Fit,
+  of: Pick<Calibration, 'factuality_cutoff' | 'objective'>,
+): string {
+  const risky =
+    of.factuality_cutoff === null
+      ? 'not grounded'
+      : `of a factuality below ${number(of.factuality_cutoff)}`;
+  const chosen = fit.chosen
+    ? ' Nobody claims a direction for this metric: the stronger one was taken.'
+    : '';
+  const done = of.objective === 'by-hand' ? 'First judged' : 'Fitted';
+  return `${done} on the calibration part of the split, on ${count(fit.labels.risky)} risky (${risky}) and ${count(fit.labels.trustworthy)} trustworthy labels.${chosen}`;
+}
+
+/** Why it cannot be activated, or null if it can. */
+export function whyNotActive(of: Calibration): string | null {
+  if (of.stale.length > 0) {
+    return 'It cannot be activated: it no longer stands on what it was fitted on. Fit it anew.';
+  }
+  return of.judgement === null
+    ? 'It can be activated once it was judged on the holdout: look at it first.'
+    : null;
+}

@@ -1,0 +1,49 @@
+import { number } from '#shared/format/numbers.ts';
+import type { BandName, Fit } from '../model/fit.ts';
+
+/** Where threshold and bands decide differently, in a sentence; null where they never do. */
+export function disagreementOf(fit: Fit): string | null {
+  const { threshold, flagsAbove, bands } = fit;
+  if (bands === null) {
+    return null;
+  }
+  const riskier = (a: number, b: number) => (flagsAbove ? a > b : a < b);
+  const aims =
+    'They were fitted for different aims: the threshold for its objective, the bands for the errors that they allow. Decide by one of the two.';
+  if (riskier(bands.reviewFrom, threshold)) {
+    return `The threshold and the bands disagree on ${between(threshold, bands.reviewFrom)}: such scores are flagged as risky and accepted. ${aims}`;
+  }
+  return riskier(threshold, bands.rejectFrom)
+    ? `The threshold and the bands disagree on ${between(bands.rejectFrom, threshold)}: such scores are not flagged and rejected. ${aims}`
+    : null;
+}
+
+function between(a: number, b: number): string {
+  return `scores between ${number(Math.min(a, b))} and ${number(Math.max(a, b))}`;
+}
+
+/** Trustworthy is to the right. */
+export const ZONES: BandName[] = ['reject', 'review', 'accept'];
+
+/** Which scores a band holds, in the metric's own units. */
+export function rangeOf(band: BandName, fit: Fit): string {
+  if (fit.bands === null) {
+    return '';
+  }
+  const [review, reject] = [number(fit.bands.reviewFrom), number(fit.bands.rejectFrom)];
+  switch (band) {
+    case 'accept':
+      return fit.flagsAbove ? `below ${review}` : `above ${review}`;
+    case 'review':
+      return review === reject
+        ? 'none'
+        : `between ${fit.flagsAbove ? review : reject} and ${fit.flagsAbove ? reject : review}`;
+    case 'reject':
+      return fit.flagsAbove ? `${reject} and above` : `${reject} and below`;
+  }
+}
+
+/** What becomes of scores that no band was fitted on. */
+export function beyondOf({ range: { from, to } }: Pick<Fit, 'range'>): string {
+  return `A score outside of ${number(from)} to ${number(to)} is for review, whichever side it lies on: no label says how often accepting or rejecting it would be wrong.`;
+}

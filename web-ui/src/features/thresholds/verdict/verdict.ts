@@ -1,0 +1,119 @@
+import { Problem } from '#shared/api/problem.ts';
+import type { Metric, Verdict } from '#shared/api/types.ts';
+import { counted, number, percent } from '#shared/format/numbers.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
+
+type Estimate = NonNullable<Verdict['risk']>;
+
+/** The texts as they were typed. */
+export type Typed = Record<Field, string>;
+export type Field = 'question' | 'context' | 'reference' | 'answer' | 'answers';
+
+/** What the fields are called. */
+export const LABELS: Record<Field, string> = {
+  question: 'Question',
+  context: 'Context',
+  reference: 'Reference answer',
+  answer: 'Answer to judge',
+  answers: 'Samples for the same question, an empty line between two',
+};
+
+/** A refusal in the words of the form; where it names a place of the call, that of the field. */
+export function formProblem(problem: Problem, title: string): Problem {
+  const fields = (Object.keys(LABELS) as Field[]).filter((field) =>
+    problem.places.some(({ pointer }) => pointer.split('/')[1] === field),
+  );
+  if (fields.length === 0) {
+    return problem;
+  }
+  const names = fields.map((field) => `“${LABELS[field].split(',')[0]}”`).join(', ');
+  return problem.code === 'needs-missing'
+    ? new Problem(problem.status, problem.code, `${title} needs more: fill in ${names}.`)
+    : new Problem(problem.status, problem.code, `${names}: ${problem.message}`);
+}
+
+/** The texts that a metric reads, in the order in which people fill them in. */
+export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): Field[] {
+  const samples = subject === 'item' || needs.includes('samples');
+  return [
+    'question',
+    ...(needs.includes('context') ? (['context'] as const) : []),
+    ...(needs.includes('reference') ? (['reference'] as const) : []),
+    ...(subject === 'answer' ? (['answer'] as const) : []),
+    ...(samples ? (['answers'] as const) : []),
+  ];
+}
+
+/** The body of the call; a text that was left blank is left out. */
+export function questionOf(calibration: string, typed: Typed): Record<string, unknown> {
+  const answers = samplesOf(typed.answers);
+  if (typed.answer.trim() === '' && answers.length === 0) {
+    throw new Problem(0, 'form-incomplete', 'There is nothing to judge: type an answer.');
+  }
+  const texts = (['question', 'context', 'reference', 'answer'] as const)
+    .filter((field) => typed[field].trim() !== '')
+    .map((field) => [field, typed[field]]);
+  return {
+    calibration_id: calibration,
+    ...Object.fromEntries(texts),
+    ...(answers.length === 0 ? {} : { answers }),
+  };
+}
+
+/** Samples are told apart by an empty line. */
+export function samplesOf(typed: string): string[] {
+  return typed
+    .split(/\n\s*\n/)
+    .map((sample) => sample.trim())
+    .filter((sample) => sample !== '');
+}
+
+/** What was decided, in a sentence. */
+export function decisionOf(verdict: Verdict): string {
+  const { score, flagged, threshold, direction } = verdict;
+  if (score === null || flagged === null || threshold === null) {
+    const why =
+      verdict.undefined === null ? '' : `: what was given is ${reasonOf(verdict.undefined)}`;
+    return `There is no score${why}. Nothing is decided.`;
+  }
+  const above = direction === 'flag-at-or-above';
+  const side = flagged ? `at or ${above ? 'above' : 'below'}` : above ? 'below' : 'above';
+  return `${flagged ? 'Flagged as risky' : 'Not flagged'}: a score of ${number(score)}, ${side} the threshold of ${number(threshold)}.`;
+}
+
+/** What is to be expected of such decisions, and where it was counted. */
+export function expectationsOf({ band, expected_error: error, risk }: Verdict): string[] {
+  const wrong = band === 'reject' ? 'trustworthy' : 'risky';
+  return [
+    ...(band === null
+      ? []
+      : [
+          `Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong, WHERE[error.side])}`}.`,
+        ]),
+    ...(risk === null
+      ? []
+      : [
+          `Of answers with such a score, ${estimated(risk, 'not to be trusted', WHERE.calibration)}.`,
+        ]),
+  ];
+}
+
+const WHERE = { calibration: 'where it was fitted', holdout: 'in the holdout' } as const;
+
+/** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
+function estimated({ value, low, high, n }: Estimate, what: string, where: string): string {
+  const reach =
+    low === null || high === null
+      ? 'too few items for an interval'
+      : `95\u00a0% interval ${percent(low)} to ${percent(high)}`;
+  return `${percent(value)} were ${what} ${where}: ${counted(n, 'label')}, ${reach}`;
+}
+
+/** Colour says that a decision is sound; it is left out where no label speaks for it. */
+export function toneOf({ flagged, cautions }: Verdict): 'risky' | 'trustworthy' | null {
+  return flagged === null || cautions.some(({ code }) => code === 'outside-fitted-range')
+    ? null
+    : flagged
+      ? 'risky'
+      : 'trustworthy';
+}
