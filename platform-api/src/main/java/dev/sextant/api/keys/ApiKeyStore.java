@@ -1,5 +1,6 @@
 package dev.sextant.api.keys;
 
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.Scope;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -7,13 +8,10 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /** The SQL of keys. Every method takes a client that is bound to a tenant. */
 final class ApiKeyStore {
@@ -70,12 +68,14 @@ final class ApiKeyStore {
       where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')
       """;
 
+  private static final Function<Row, ApiKey> KEY = RecordMapper.of(ApiKey.class);
+
   /** A key with what its text must prove. */
   record Guarded(ApiKey key, byte[] secretHmac) {}
 
   Future<List<ApiKey>> list(SqlClient db, UUID after, int rows) {
     return db.preparedQuery(LIST)
-        .mapping(ApiKeyStore::key)
+        .mapping(KEY)
         .execute(Tuple.of(after, rows))
         .map(found -> found.stream().toList());
   }
@@ -86,7 +86,7 @@ final class ApiKeyStore {
 
   Future<Optional<Guarded>> guarded(SqlClient db, UUID id) {
     return db.preparedQuery(FIND)
-        .mapping(row -> new Guarded(key(row), row.getBuffer("secret_hmac").getBytes()))
+        .mapping(row -> new Guarded(KEY.apply(row), row.getBuffer("secret_hmac").getBytes()))
         .execute(Tuple.of(id))
         .map(ApiKeyStore::first);
   }
@@ -112,7 +112,7 @@ final class ApiKeyStore {
             .addUUID(key.onlyProject())
             .addOffsetDateTime(key.expiresAt())
             .addString(author);
-    return db.preparedQuery(INSERT).mapping(ApiKeyStore::key).execute(row).map(ApiKeyStore::first);
+    return db.preparedQuery(INSERT).mapping(KEY).execute(row).map(ApiKeyStore::first);
   }
 
   /** Returns whether there is such a key; one that was revoked already stays as it is. */
@@ -127,27 +127,5 @@ final class ApiKeyStore {
 
   private static <T> Optional<T> first(RowSet<T> rows) {
     return rows.stream().findFirst();
-  }
-
-  private static ApiKey key(Row row) {
-    return new ApiKey(
-        row.getUUID("id"),
-        row.getString("name"),
-        scopes(row),
-        row.getUUID("only_project"),
-        ApiKey.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
-        row.getOffsetDateTime("expires_at"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("last_used_at"),
-        row.getString("last_used_address"),
-        row.getOffsetDateTime("revoked_at"),
-        row.getString("revoked_by"));
-  }
-
-  private static Set<Scope> scopes(Row row) {
-    return Arrays.stream(row.getArrayOfStrings("scopes"))
-        .map(code -> Scope.find(code).orElseThrow())
-        .collect(Collectors.toSet());
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.api.limits;
 
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 
@@ -36,7 +36,7 @@ final class LimitStore {
 
   Future<OwnLimits> find(SqlClient db) {
     return db.query(FIND)
-        .mapping(LimitStore::limits)
+        .mapping(RecordMapper.of(OwnLimits.class))
         .execute()
         .map(rows -> rows.stream().findFirst().orElse(OwnLimits.NONE));
   }
@@ -56,15 +56,5 @@ final class LimitStore {
 
   Future<Void> lock(SqlClient db) {
     return db.query(LOCK).execute().mapEmpty();
-  }
-
-  private static OwnLimits limits(Row row) {
-    return new OwnLimits(
-        row.getLong("items"),
-        row.getLong("stored_bytes"),
-        row.getInteger("concurrent_experiments"),
-        row.getLong("texts_per_day"),
-        row.getLong("llm_tokens_per_day"),
-        row.getInteger("requests_per_second"));
   }
 }

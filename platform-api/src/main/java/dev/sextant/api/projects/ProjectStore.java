@@ -1,5 +1,6 @@
 package dev.sextant.api.projects;
 
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -8,6 +9,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of projects. Every method takes a client that is bound to a tenant. */
@@ -107,9 +109,11 @@ final class ProjectStore {
         and ($2::integer is null or revision = $2)
       """;
 
+  private static final Function<Row, Project> PROJECT = RecordMapper.of(Project.class);
+
   Future<List<Project>> list(SqlClient db, UUID after, int rows) {
     return db.preparedQuery(LIST)
-        .mapping(ProjectStore::project)
+        .mapping(PROJECT)
         .execute(Tuple.of(after, rows))
         .map(found -> found.stream().toList());
   }
@@ -124,16 +128,13 @@ final class ProjectStore {
   }
 
   Future<Optional<Project>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(ProjectStore::project)
-        .execute(Tuple.of(id))
-        .map(ProjectStore::first);
+    return db.preparedQuery(FIND).mapping(PROJECT).execute(Tuple.of(id)).map(ProjectStore::first);
   }
 
   /** Returns empty if the name is taken. */
   Future<Optional<Project>> insert(SqlClient db, String name, String description, String author) {
     return db.preparedQuery(INSERT)
-        .mapping(ProjectStore::project)
+        .mapping(PROJECT)
         .execute(Tuple.of(name, description, author))
         .map(ProjectStore::first);
   }
@@ -146,7 +147,7 @@ final class ProjectStore {
       @Nullable String description,
       @Nullable Integer revision) {
     return db.preparedQuery(UPDATE)
-        .mapping(ProjectStore::project)
+        .mapping(PROJECT)
         .execute(Tuple.of(id, name, description, revision))
         .map(ProjectStore::first);
   }
@@ -179,15 +180,5 @@ final class ProjectStore {
 
   private static Optional<Project> first(RowSet<Project> rows) {
     return rows.stream().findFirst();
-  }
-
-  private static Project project(Row row) {
-    return new Project(
-        row.getUUID("id"),
-        row.getString("name"),
-        row.getString("description"),
-        row.getInteger("revision"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"));
   }
 }
