@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page of a list.
@@ -17,6 +18,18 @@ public record Page<T>(List<T> rows, Optional<Cursor> next) {
   /** Copies the rows. */
   public Page {
     rows = List.copyOf(rows);
+  }
+
+  /**
+   * A page as the contract writes it.
+   *
+   * @param nextCursor null on the last page
+   */
+  public record Listing<R>(List<R> data, @Nullable String nextCursor) {}
+
+  /** Returns the page as a reply whose rows are such records. */
+  public <R> Listing<R> listing(Function<T, R> row) {
+    return new Listing<>(rows.stream().map(row).toList(), next.map(Cursor::encode).orElse(null));
   }
 
   /** Returns the page as JSON. */

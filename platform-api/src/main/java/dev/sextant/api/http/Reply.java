@@ -1,5 +1,6 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.json.RecordJson;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -40,13 +41,13 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     record Stream(String contentType, ContentSource source) implements Body {}
   }
 
-  /** Returns 200 with JSON. */
-  public static Reply ok(JsonObject body) {
+  /** Returns 200 with JSON: a record or a JSON object, as {@link RecordJson} writes it. */
+  public static Reply ok(Object body) {
     return json(200, body);
   }
 
   /** Returns 503 with JSON: what is missing. */
-  public static Reply unavailable(JsonObject body) {
+  public static Reply unavailable(Object body) {
     return json(503, body);
   }
 
@@ -57,12 +58,12 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
   }
 
   /** Returns 201 with what was created. */
-  public static Reply created(String location, JsonObject body) {
+  public static Reply created(String location, Object body) {
     return json(201, body).with("Location", location);
   }
 
   /** Returns 202 with work that goes on. */
-  public static Reply accepted(String location, JsonObject body) {
+  public static Reply accepted(String location, Object body) {
     return json(202, body).with("Location", location);
   }
 
@@ -122,7 +123,8 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
         : Optional.empty();
   }
 
-  private static Reply json(int status, JsonObject body) {
-    return new Reply(status, List.of(), new Body.Bytes("application/json", body.toBuffer()));
+  private static Reply json(int status, Object body) {
+    return new Reply(
+        status, List.of(), new Body.Bytes("application/json", RecordJson.encode(body)));
   }
 }

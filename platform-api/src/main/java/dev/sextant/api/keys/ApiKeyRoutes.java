@@ -4,17 +4,12 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Times;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.tenancy.Scope;
-import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +37,7 @@ final class ApiKeyRoutes {
 
   private Future<Reply> list(Call call) {
     return keys.list(call.tenant(), call.page())
-        .map(page -> Reply.ok(page.json(key -> json(call.tenant(), key))));
+        .map(page -> Reply.ok(page.listing(key -> ApiKeyReply.of(call.tenant(), key))));
   }
 
   private Future<Reply> create(Call call) {
@@ -51,11 +46,13 @@ final class ApiKeyRoutes {
             made ->
                 Reply.created(
                     "/api/v1/api-keys/" + made.key().id(),
-                    json(call.tenant(), made.key()).put("secret", made.text())));
+                    new ApiKeyReply.Created(
+                        ApiKeyReply.of(call.tenant(), made.key()), made.text())));
   }
 
   private Future<Reply> get(Call call) {
-    return keys.get(call.tenant(), call.id(ID)).map(key -> Reply.ok(json(call.tenant(), key)));
+    return keys.get(call.tenant(), call.id(ID))
+        .map(key -> Reply.ok(ApiKeyReply.of(call.tenant(), key)));
   }
 
   private Future<Reply> revoke(Call call) {
@@ -85,27 +82,5 @@ final class ApiKeyRoutes {
           "expires_at is no time such as 2026-12-31T00:00:00Z.",
           new Violation("/expires_at", "expected a time"));
     }
-  }
-
-  private static JsonObject json(TenantId tenant, ApiKey key) {
-    UUID project = key.onlyProject();
-    JsonArray scopes = new JsonArray();
-    Arrays.stream(Scope.values())
-        .filter(key.scopes()::contains)
-        .forEach(scope -> scopes.add(scope.code()));
-    return new JsonObject()
-        .put("id", key.id().toString())
-        .put("name", key.name())
-        .put("prefix", KeyText.shown(tenant, key.id()))
-        .put("scopes", scopes)
-        .put("only_project", project == null ? null : project.toString())
-        .put("state", key.state().name().toLowerCase(Locale.ROOT))
-        .put("expires_at", Times.json(key.expiresAt()))
-        .put("created_by", key.createdBy())
-        .put("created_at", Times.json(key.createdAt()))
-        .put("last_used_at", Times.jsonOrNull(key.lastUsedAt()))
-        .put("last_used_address", key.lastUsedAddress())
-        .put("revoked_at", Times.jsonOrNull(key.revokedAt()))
-        .put("revoked_by", key.revokedBy());
   }
 }

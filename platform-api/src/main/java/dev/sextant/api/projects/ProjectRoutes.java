@@ -3,7 +3,6 @@ package dev.sextant.api.projects;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Times;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.retention.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -37,7 +36,7 @@ public final class ProjectRoutes {
   private Future<Reply> list(Call call) {
     return projects
         .list(call.tenant(), call.page())
-        .map(page -> Reply.ok(page.json(ProjectRoutes::json)));
+        .map(page -> Reply.ok(page.listing(project -> project)));
   }
 
   private Future<Reply> create(Call call) {
@@ -49,14 +48,13 @@ public final class ProjectRoutes {
             body.getString("description", ""),
             IdempotencyKey.of(call, "createProject"))
         .map(
-            project ->
-                tagged(Reply.created("/api/v1/projects/" + project.id(), json(project)), project));
+            project -> tagged(Reply.created("/api/v1/projects/" + project.id(), project), project));
   }
 
   private Future<Reply> get(Call call) {
     return projects
         .get(call.tenant(), call.id(ID))
-        .map(project -> tagged(Reply.ok(json(project)), project));
+        .map(project -> tagged(Reply.ok(project), project));
   }
 
   private Future<Reply> update(Call call) {
@@ -68,7 +66,7 @@ public final class ProjectRoutes {
             body.getString("name"),
             body.getString("description"),
             revision(call))
-        .map(project -> tagged(Reply.ok(json(project)), project));
+        .map(project -> tagged(Reply.ok(project), project));
   }
 
   private Future<Reply> delete(Call call) {
@@ -81,15 +79,5 @@ public final class ProjectRoutes {
 
   private static Optional<Integer> revision(Call call) {
     return call.header("If-Match").map(tag -> Integer.valueOf(tag.replace("\"", "")));
-  }
-
-  private static JsonObject json(Project project) {
-    return new JsonObject()
-        .put("id", project.id().toString())
-        .put("name", project.name())
-        .put("description", project.description())
-        .put("revision", project.revision())
-        .put("created_by", project.createdBy())
-        .put("created_at", Times.json(project.createdAt()));
   }
 }
