@@ -316,7 +316,7 @@ public final class PlatformApi {
             new CatalogueRoutes().operations(),
             new ExperimentRoutes(vertx, database, embedders, quota, deletions, dispatcher::wake)
                 .operations(),
-            new LabelRoutes(database, fitters, ports.labelling()).operations(),
+            new LabelRoutes(database, fitters).operations(),
             new CalibrationRoutes(database, fitters, ports.calibrations()).operations(),
             new ComparisonRoutes(database, fitters, ports.comparisons()).operations(),
             new DeletionRoutes(database).operations(),

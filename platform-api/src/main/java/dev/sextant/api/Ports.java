@@ -4,7 +4,6 @@ import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.comparisons.ComparisonStatistics;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Parts;
-import dev.sextant.api.labels.Labelling;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
@@ -16,7 +15,6 @@ import dev.sextant.api.preflights.Preflights;
  * @param cluster runs jobs
  * @param models reads models
  * @param calibrations fits and judges thresholds
- * @param labelling cuts answers and measures how far people agree
  * @param comparisons holds scores of experiments against each other
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
@@ -27,7 +25,6 @@ public record Ports(
     JobCluster cluster,
     ModelCatalogue models,
     CalibrationStatistics calibrations,
-    Labelling labelling,
     ComparisonStatistics comparisons,
     LiveScores scores,
     Similarities similarities,

@@ -59,25 +59,6 @@ class ArchitectureTest {
           .resideInAnyPackage("org.keycloak..", "jakarta.ws.rs..");
 
   @ArchTest
-  static final ArchRule of_metrics_only_the_catalogue_is_known =
-      noClasses()
-          .that()
-          .resideInAPackage("dev.sextant.api..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "dev.sextant.metrics.calibration..",
-              "dev.sextant.metrics.entailment..",
-              "dev.sextant.metrics.floors..",
-              "dev.sextant.metrics.geometry..",
-              "dev.sextant.metrics.item..",
-              "dev.sextant.metrics.preflight..",
-              "dev.sextant.metrics.report..",
-              "dev.sextant.metrics.score..",
-              "dev.sextant.metrics.scorer..",
-              "dev.sextant.metrics.uncertainty..");
-
-  @ArchTest
   static final ArchRule features_do_not_know_each_other_in_circles =
       slices().matching("dev.sextant.api.(*)..").should().beFreeOfCycles();
 

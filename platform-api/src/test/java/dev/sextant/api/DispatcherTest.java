@@ -231,7 +231,6 @@ class DispatcherTest {
                     second,
                     new MemoryModels(),
                     api.statistics,
-                    new MemoryLabelling(),
                     api.comparisons,
                     api.live,
                     api.live,

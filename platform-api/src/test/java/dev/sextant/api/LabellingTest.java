@@ -219,15 +219,17 @@ class LabellingTest {
     String version = version();
     JsonArray asked = queue(ann, version, "");
     label(ann, asked, 0, false);
-    label(ann, asked, 0, true);
-    label(bob, asked, 0, true);
-    label(ann, asked, 1, true);
-    label(bob, asked, 1, false);
-    label(bob, asked, 2, false);
+    label(bob, asked, 20, false);
+    for (int place = 0; place < 20; place++) {
+      label(ann, asked, place, true);
+      label(bob, asked, place, place != 1);
+    }
     JsonObject agreement = state(ann, version).getJsonObject("agreement");
-    assertThat(agreement.getLong("answers")).isEqualTo(2);
+    assertThat(agreement.getLong("answers")).isEqualTo(20);
     assertThat(agreement.getLong("people")).isEqualTo(2);
-    assertThat(agreement.getJsonObject("share").getDouble("value")).isEqualTo(0.5);
+    assertThat(agreement.getJsonObject("share").getDouble("value")).isEqualTo(0.95);
+    assertThat(agreement.getJsonArray("pairs").getJsonObject(0).getJsonArray("people"))
+        .isEqualTo(new JsonArray().add("ann").add("bob"));
   }
 
   @Test

@@ -124,15 +124,7 @@ final class TestApi implements AutoCloseable {
 
   Ports ports() {
     return new Ports(
-        cluster,
-        new MemoryModels(),
-        statistics,
-        new MemoryLabelling(),
-        comparisons,
-        live,
-        live,
-        preflights,
-        () -> parts);
+        cluster, new MemoryModels(), statistics, comparisons, live, live, preflights, () -> parts);
   }
 
   ApiConfig config() {

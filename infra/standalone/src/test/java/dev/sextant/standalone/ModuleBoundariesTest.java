@@ -14,7 +14,6 @@ import com.tngtech.archunit.lang.ArchRule;
 class ModuleBoundariesTest {
 
   private static final String METRICS = "dev.sextant.metrics..";
-  private static final String CATALOGUE = "dev.sextant.metrics.catalogue..";
   private static final String INFERENCE = "dev.sextant.inference..";
   private static final String EVALUATION = "dev.sextant.evaluation..";
   private static final String MIGRATIONS = "dev.sextant.migrations..";
@@ -104,18 +103,6 @@ class ModuleBoundariesTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               METRICS, INFERENCE, EVALUATION, MIGRATIONS, JOBS, API, STANDALONE, "io.vertx..");
-
-  @ArchTest
-  static final ArchRule of_the_metrics_the_api_knows_the_catalogue =
-      noClasses()
-          .that()
-          .resideInAPackage(API)
-          .should()
-          .dependOnClassesThat(
-              com.tngtech.archunit.base.DescribedPredicate.and(
-                  com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(METRICS),
-                  com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage(
-                      CATALOGUE)));
 
   @ArchTest
   static final ArchRule djl_has_one_home =

@@ -1,5 +1,9 @@
 package dev.sextant.api.labels;
 
+import dev.sextant.metrics.report.agreement.LabelAgreement;
+import dev.sextant.metrics.report.agreement.LabelRating;
+import dev.sextant.metrics.report.agreement.RaterAgreement;
+import dev.sextant.metrics.report.bootstrap.Interval;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -8,63 +12,63 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far people agree who have labelled the same answers.
  *
- * @param answers that two people or more have labelled
- * @param people who have labelled one of these
- * @param needed fewest such answers for a number
- * @param share of their pairs that say the same; null: too few answers
- * @param alpha Krippendorff's; null: too few answers, or nobody ever says the other
- * @param pairs who have enough answers in common
+ * @param people all who have labelled; {@code measured} knows them by their places in this list
  */
-public record Agreement(
-    int answers,
-    int people,
-    int needed,
-    @Nullable Estimate share,
-    @Nullable Estimate alpha,
-    List<Pair> pairs) {
+record Agreement(LabelAgreement measured, List<String> people) {
 
-  /** Copies the pairs. */
-  public Agreement {
-    pairs = List.copyOf(pairs);
-  }
+  private static final int RESAMPLES = 1_500;
 
-  /** A value with its 95 % interval; without one where it rests on too few items. */
-  public record Estimate(double value, @Nullable Double low, @Nullable Double high) {
+  /** The same labels always have the same interval. */
+  private static final long SEED = 0;
 
-    private JsonObject json() {
-      return new JsonObject().put("value", value).put("low", low).put("high", high);
-    }
+  Agreement {
+    people = List.copyOf(people);
   }
 
   /**
-   * How far two people agree.
+   * Measures agreement; may take a second.
    *
-   * @param answers that both have labelled
-   * @param share of these on which both say the same
-   * @param kappa Cohen's; null: both always say the same one thing
+   * @param ratings one per person and answer, in any order
    */
-  public record Pair(
-      String first, String second, int answers, double share, @Nullable Double kappa) {
-
-    private JsonObject json() {
-      return new JsonObject()
-          .put("people", new JsonArray().add(first).add(second))
-          .put("answers", answers)
-          .put("share", share)
-          .put("kappa", kappa);
-    }
+  static Agreement of(List<Rating> ratings) {
+    List<String> people = ratings.stream().map(Rating::author).distinct().sorted().toList();
+    List<LabelRating> numbered =
+        ratings.stream()
+            .map(
+                each ->
+                    new LabelRating(
+                        each.item(), each.answer(), people.indexOf(each.author()), each.grounded()))
+            .toList();
+    return new Agreement(LabelAgreement.of(numbered, RESAMPLES, SEED), people);
   }
 
   /** Returns it as the contract shows it. */
   JsonObject json() {
-    JsonArray array = new JsonArray();
-    pairs.forEach(pair -> array.add(pair.json()));
+    JsonArray pairs = new JsonArray();
+    measured.pairs().forEach(pair -> pairs.add(json(pair)));
     return new JsonObject()
-        .put("answers", answers)
-        .put("people", people)
-        .put("needed", needed)
-        .put("share", share == null ? null : share.json())
-        .put("alpha", alpha == null ? null : alpha.json())
-        .put("pairs", array);
+        .put("answers", measured.answers())
+        .put("people", measured.people())
+        .put("needed", LabelAgreement.ENOUGH)
+        .put("share", json(measured.share()))
+        .put("alpha", json(measured.alpha()))
+        .put("pairs", pairs);
+  }
+
+  private static @Nullable JsonObject json(@Nullable Interval interval) {
+    return interval == null
+        ? null
+        : new JsonObject()
+            .put("value", interval.value())
+            .put("low", interval.low())
+            .put("high", interval.high());
+  }
+
+  private JsonObject json(RaterAgreement pair) {
+    return new JsonObject()
+        .put("people", new JsonArray().add(people.get(pair.first())).add(people.get(pair.second())))
+        .put("answers", pair.answers())
+        .put("share", pair.share())
+        .put("kappa", pair.kappa());
   }
 }

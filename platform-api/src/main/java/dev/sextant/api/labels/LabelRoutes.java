@@ -23,11 +23,10 @@ public final class LabelRoutes {
    * Creates the routes.
    *
    * @param workers threads that statistics may keep busy
-   * @param labelling cuts answers and measures agreement
    */
-  public LabelRoutes(TenantDatabase database, WorkerExecutor workers, Labelling labelling) {
+  public LabelRoutes(TenantDatabase database, WorkerExecutor workers) {
     this.labels = new LabelService(database);
-    this.labelling = new LabellingService(database, workers, labelling);
+    this.labelling = new LabellingService(database, workers);
   }
 
   /** Returns the operations by id. */

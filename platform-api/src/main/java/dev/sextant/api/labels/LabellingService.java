@@ -8,6 +8,7 @@ import dev.sextant.api.labels.QueueStore.Place;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.uncertainty.Sentences;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
@@ -20,22 +21,17 @@ import org.jspecify.annotations.Nullable;
 /** What is left to label of a version, and how far people have come and agree. */
 final class LabellingService {
 
-  /** Nothing is drawn for anybody in particular: the same labels, the same interval. */
-  private static final long SEED = 0;
-
   /** How far people have come, and how far they agree. */
   record State(Progress progress, Agreement agreement) {}
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
-  private final Labelling labelling;
   private final QueueStore queue = new QueueStore();
   private final ProgressStore progress = new ProgressStore();
 
-  LabellingService(TenantDatabase database, WorkerExecutor workers, Labelling labelling) {
+  LabellingService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
-    this.labelling = labelling;
   }
 
   /** Returns the next answers for who asks, in an order of their own. */
@@ -49,7 +45,11 @@ final class LabellingService {
                 checkVersion(db, versionId)
                     .compose(known -> queue.next(db, versionId, order, after, page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.place(), row.answerId())))
-        .map(found -> order.cut() ? cut(found) : found);
+        .compose(
+            found ->
+                order.cut()
+                    ? workers.executeBlocking(() -> cut(found), false)
+                    : Future.succeededFuture(found));
   }
 
   /** Returns how far people have come with a version, and how far they agree. */
@@ -78,19 +78,18 @@ final class LabellingService {
         .compose(
             read ->
                 workers.executeBlocking(
-                    () -> new State(read.progress(), labelling.agreement(read.ratings(), SEED)),
-                    false));
+                    () -> new State(read.progress(), Agreement.of(read.ratings())), false));
   }
 
   private record Read(Progress progress, List<Rating> ratings) {}
 
   /** An answer is cut as it was cut before, so that people judge the same pieces. */
-  private Page<QueuedAnswer> cut(Page<QueuedAnswer> page) {
+  private static Page<QueuedAnswer> cut(Page<QueuedAnswer> page) {
     return new Page<>(
         page.rows().stream()
             .map(
                 each ->
-                    each.segments().isEmpty() ? each.cut(labelling.sentences(each.text())) : each)
+                    each.segments().isEmpty() ? each.cut(Sentences.covering(each.text())) : each)
             .toList(),
         page.next());
   }

@@ -8,4 +8,4 @@ package dev.sextant.api.labels;
  * @param author who says so
  * @param grounded what is said
  */
-public record Rating(int item, int answer, String author, boolean grounded) {}
+record Rating(int item, int answer, String author, boolean grounded) {}

@@ -29,7 +29,6 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
-import dev.sextant.standalone.labels.MeasuredLabelling;
 import dev.sextant.standalone.live.SharedModelScores;
 import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
@@ -160,7 +159,6 @@ public final class Instance implements AutoCloseable {
         jobs,
         new LocalModels(),
         new EarnedCalibrations(),
-        new MeasuredLabelling(),
         new ResampledComparisons(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
