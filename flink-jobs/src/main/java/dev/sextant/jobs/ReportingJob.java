@@ -1,14 +1,10 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.reporting.ReportPart;
 import dev.sextant.jobs.reporting.ReportPlan;
 import dev.sextant.jobs.reporting.ReportSink;
-import dev.sextant.jobs.reporting.ReportingPipeline;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.Experiment;
 import dev.sextant.jobs.tables.ExperimentStore;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
-import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
@@ -25,19 +21,20 @@ final class ReportingJob {
     Experiment experiment = ExperimentStore.get(database, request.experimentId());
     StreamExecutionEnvironment environment =
         StreamExecutionEnvironment.getExecutionEnvironment(JobConfiguration.of(request, settings));
-    environment.setParallelism(request.parallelism());
+    environment.setParallelism(1);
 
     ReportPlan plan =
-        new ReportPlan(database, experiment, request.reportNumber(), request.codeVersion());
-    DataStream<ReportPart> parts =
-        environment
-            .fromData(ReportPart.of(experiment), TypeInformation.of(ReportPart.class))
-            .setParallelism(1)
-            .uid("parts")
-            .name("parts");
-    ReportingPipeline.results(parts, plan)
+        new ReportPlan(
+            database,
+            experiment,
+            request.reportNumber(),
+            request.parallelism(),
+            request.codeVersion());
+    environment
+        .fromData(plan.number())
+        .uid("number")
+        .name("number of the report")
         .sinkTo(new ReportSink(plan))
-        .setParallelism(1)
         .uid("report")
         .name("report");
     return environment.getStreamGraph();

@@ -1,7 +1,5 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.reporting.PartResult;
-import dev.sextant.jobs.reporting.ReportPart;
 import dev.sextant.jobs.scoring.ItemGroup;
 import dev.sextant.jobs.tables.Item;
 import dev.sextant.jobs.tables.ItemOutcome;
@@ -18,9 +16,7 @@ class RecordsTest {
         Item.Answer.class,
         ItemGroup.class,
         ItemOutcome.class,
-        ItemOutcome.ScoreRow.class,
-        PartResult.class,
-        ReportPart.class
+        ItemOutcome.ScoreRow.class
       })
   void records_that_cross_operators_need_no_generic_serializer(Class<?> record) {
     PojoTestUtils.assertSerializedAsPojoWithoutKryo(record);

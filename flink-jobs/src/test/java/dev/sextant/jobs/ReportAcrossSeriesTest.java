@@ -2,10 +2,10 @@ package dev.sextant.jobs;
 
 import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
+import static dev.sextant.jobs.TestReports.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
@@ -29,11 +29,13 @@ class ReportAcrossSeriesTest {
 
   private static TestDatabase database;
   private static TestTenant acme;
+  private static TestReports reports;
 
   @BeforeAll
   static void start() {
     database = TestDatabase.create();
     acme = new TestTenant(database, database.acme());
+    reports = new TestReports(acme, checkpoints);
     FakeEmbedder.reset();
   }
 
@@ -47,9 +49,9 @@ class ReportAcrossSeriesTest {
     Imported imported = acme.imported(grounded());
     acme.split(imported);
     UUID experiment = acme.experiment(imported, List.of("sgi"), null, List.of(FAKE));
-    score(experiment);
+    reports.score(experiment);
 
-    JsonNode open = report(experiment, 1);
+    JsonNode open = reports.report(experiment, 1);
     assertThat(open.at("/split/used").asText()).isEqualTo("all");
     JsonNode length = open.at("/results/0");
     assertThat(length.get("n_labelled").asInt()).isEqualTo(2 * ITEMS);
@@ -58,7 +60,7 @@ class ReportAcrossSeriesTest {
     assertThat(length.at("/binary/calibration/maps/0/n_judged").asInt()).isEqualTo(ITEMS);
 
     acme.lockHoldout(imported);
-    JsonNode locked = report(experiment, 2);
+    JsonNode locked = reports.report(experiment, 2);
     assertThat(locked.at("/split/used").asText()).isEqualTo("calibration");
     assertThat(locked.at("/split/items").asInt()).isEqualTo(ITEMS / 2);
     JsonNode ofHalf = locked.at("/results/0");
@@ -71,8 +73,8 @@ class ReportAcrossSeriesTest {
   void the_floor_that_made_the_labels_is_found_to_do_better() throws Exception {
     UUID experiment =
         acme.experiment(acme.imported(grounded()), List.of("sgi"), null, List.of(FAKE, OTHER));
-    score(experiment);
-    JsonNode report = report(experiment, 1);
+    reports.score(experiment);
+    JsonNode report = reports.report(experiment, 1);
 
     JsonNode finding = report.at("/findings/0");
     assertThat(finding.get("headline").asText()).isEqualTo("auc");
@@ -123,8 +125,8 @@ class ReportAcrossSeriesTest {
       items.add(TestItem.of("s" + i, "c", judged("c".repeat(1 + i), i / 40.0)));
     }
     UUID experiment = acme.experiment(acme.imported(items), List.of("sgi"), null, List.of(FAKE));
-    score(experiment);
-    JsonNode sgi = line(report(experiment, 1), "sgi", "fake");
+    reports.score(experiment);
+    JsonNode sgi = line(reports.report(experiment, 1), "sgi", "fake");
 
     assertThat(sgi.at("/binary/floor_audit/floor").asText()).isEqualTo("length");
     assertThat(sgi.at("/binary/floor_audit/verdict").asText()).isEqualTo("worse");
@@ -152,8 +154,8 @@ class ReportAcrossSeriesTest {
             List.of("isotropy-vne", "checkembed-cosine-frobenius"),
             null,
             List.of(FAKE));
-    score(experiment);
-    JsonNode report = report(experiment, 1);
+    reports.score(experiment);
+    JsonNode report = reports.report(experiment, 1);
 
     assertThat(report.get("n_curves")).hasSize(2);
     for (JsonNode curve : report.get("n_curves")) {
@@ -184,28 +186,5 @@ class ReportAcrossSeriesTest {
               judged(wrong, false)));
     }
     return items;
-  }
-
-  private static void score(UUID experiment) throws Exception {
-    JobRequest request = acme.request(JobKind.SCORING, experiment, 0);
-    TestCluster.finish(
-        ScoringJob.graph(request, Tests.settings(checkpoints), Tests.models(FakeEmbedder::open)),
-        request);
-  }
-
-  private static JsonNode report(UUID experiment, int number) throws Exception {
-    JobRequest request = acme.request(JobKind.REPORTING, experiment, number, 0);
-    TestCluster.finish(Jobs.graph(request, checkpoints.toUri().toString(), null));
-    return new ObjectMapper().readTree(acme.report(experiment, number));
-  }
-
-  private static JsonNode line(JsonNode report, String metric, String embedder) {
-    for (JsonNode line : report.get("results")) {
-      if (line.get("metric").asText().equals(metric)
-          && embedder.equals(line.get("embedder").textValue())) {
-        return line;
-      }
-    }
-    throw new AssertionError("no line for " + metric);
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.jobs;
 
 import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
+import static dev.sextant.jobs.TestReports.line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,9 +13,7 @@ import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,11 +28,13 @@ class ReportingJobTest {
 
   private static TestDatabase database;
   private static TestTenant acme;
+  private static TestReports reports;
 
   @BeforeAll
   static void start() {
     database = TestDatabase.create();
     acme = new TestTenant(database, database.acme());
+    reports = new TestReports(acme, checkpoints);
     FakeEmbedder.reset();
   }
 
@@ -45,14 +46,14 @@ class ReportingJobTest {
   @Test
   void binary_statistics_equal_those_taken_by_hand() throws Exception {
     UUID experiment =
-        scored(
+        reports.scored(
             List.of(
                 TestItem.of("Q1", null, judged("ab", true), judged("abc", false)),
                 TestItem.of("Q2", null, judged("abcd", true), judged("abcdefgh", false)),
                 TestItem.of("Q3", null, judged("abcdefghi", false), sample("unlabelled"))),
             null);
 
-    JsonNode length = result(report(experiment, 1), "length", null);
+    JsonNode length = line(reports.report(experiment, 1), "length", null);
 
     assertThat(length.get("direction").asText()).isEqualTo("higher-is-risky");
     assertThat(length.get("undirected").asBoolean()).isTrue();
@@ -80,15 +81,15 @@ class ReportingJobTest {
   @Test
   void factuality_statistics_equal_those_taken_by_hand() throws Exception {
     UUID experiment =
-        scored(
+        reports.scored(
             List.of(
                 TestItem.of("Q1", null, sample("a", 0.0), sample("ab", 0.5)),
                 TestItem.of("Q2", null, sample("abc", 0.5), sample("abcd", 1.0))),
             null);
 
-    JsonNode report = report(experiment, 1);
+    JsonNode report = reports.report(experiment, 1);
 
-    JsonNode length = result(report, "length", null);
+    JsonNode length = line(report, "length", null);
     assertThat(length.get("direction").asText()).isEqualTo("higher-is-trustworthy");
     assertThat(length.has("binary")).isFalse();
     JsonNode factuality = length.get("factuality");
@@ -100,7 +101,7 @@ class ReportingJobTest {
     assertThat(factuality.at("/spearman/value").asDouble())
         .isCloseTo(4.5 / Math.sqrt(22.5), within(1e-12));
 
-    JsonNode ofItems = result(report, "mean-length", null).get("factuality");
+    JsonNode ofItems = line(report, "mean-length", null).get("factuality");
     assertThat(ofItems.get("label_from").asText()).isEqualTo("mean-of-answers");
     assertThat(ofItems.at("/pearson/value").asDouble()).isCloseTo(1, within(1e-12));
   }
@@ -108,13 +109,13 @@ class ReportingJobTest {
   @Test
   void what_is_undefined_is_counted_by_reason() throws Exception {
     UUID experiment =
-        scored(
+        reports.scored(
             List.of(
                 TestItem.of("Q1", null, judged("An answer.", true), judged(" ", false)),
                 TestItem.of("Q2", "Context.", judged("An answer.", false), sample("A. B."))),
             null);
 
-    JsonNode novelty = result(report(experiment, 1), "context-novelty", null);
+    JsonNode novelty = line(reports.report(experiment, 1), "context-novelty", null);
 
     assertThat(novelty.get("n_labelled").asInt()).isEqualTo(3);
     assertThat(novelty.get("n_used").asInt()).isEqualTo(1);
@@ -138,25 +139,25 @@ class ReportingJobTest {
             List.of(FAKE));
     FakeEmbedder.refuse("Poison");
     try {
-      score(experiment);
+      reports.score(experiment);
     } finally {
       FakeEmbedder.reset();
     }
 
-    JsonNode report = report(experiment, 1);
+    JsonNode report = reports.report(experiment, 1);
 
-    JsonNode length = result(report, "length", null);
+    JsonNode length = line(report, "length", null);
     assertThat(length.get("n_labelled").asInt()).isEqualTo(5);
     assertThat(length.get("n_used").asInt()).as("positive control").isEqualTo(5);
     for (String metric : List.of("sgi", "theta-rq", "theta-rc")) {
-      JsonNode line = result(report, metric, "fake");
+      JsonNode line = line(report, metric, "fake");
       assertThat(line.get("n_labelled").asInt()).isEqualTo(5);
       assertThat(line.get("n_used").asInt()).isEqualTo(3);
       assertThat(line.get("undefined").toString()).isEqualTo("{\"failed\":2}");
     }
-    JsonNode ofItems = result(report, "theta-qc", "fake");
+    JsonNode ofItems = line(report, "theta-qc", "fake");
     assertThat(ofItems.get("n_labelled").asInt())
-        .isEqualTo(result(report, "mean-length", null).get("n_labelled").asInt())
+        .isEqualTo(line(report, "mean-length", null).get("n_labelled").asInt())
         .isEqualTo(3);
     assertThat(ofItems.get("undefined").toString()).isEqualTo("{\"failed\":1}");
   }
@@ -169,10 +170,11 @@ class ReportingJobTest {
             List.of("isotropy-vne", "sgi"),
             null,
             List.of(OTHER, FAKE));
-    score(experiment);
+    reports.score(experiment);
 
     List<String> lines = new ArrayList<>();
-    report(experiment, 1)
+    reports
+        .report(experiment, 1)
         .get("results")
         .forEach(
             line ->
@@ -211,9 +213,10 @@ class ReportingJobTest {
         List.of(
             TestItem.of("Q1", null, judged("a", true), sample("abc", 0.5)),
             TestItem.of("Q2", null, judged("ab", false), sample("abcd", 0.7)));
-    JsonNode both = result(report(scored(items, null), 1), "length", null);
-    JsonNode grounded = result(report(scored(items, "grounded"), 1), "length", null);
-    JsonNode factuality = result(report(scored(items, "factuality"), 1), "length", null);
+    JsonNode both = line(reports.report(reports.scored(items, null), 1), "length", null);
+    JsonNode grounded = line(reports.report(reports.scored(items, "grounded"), 1), "length", null);
+    JsonNode factuality =
+        line(reports.report(reports.scored(items, "factuality"), 1), "length", null);
 
     assertThat(both.has("binary") && both.has("factuality")).as("positive control").isTrue();
     assertThat(grounded.has("binary")).isTrue();
@@ -226,9 +229,9 @@ class ReportingJobTest {
   @Test
   void without_labels_there_are_lines_without_statistics() throws Exception {
     UUID experiment =
-        scored(List.of(TestItem.of("Q1", null, sample("One."), sample("Two."))), null);
+        reports.scored(List.of(TestItem.of("Q1", null, sample("One."), sample("Two."))), null);
 
-    JsonNode report = report(experiment, 1);
+    JsonNode report = reports.report(experiment, 1);
 
     assertThat(report.get("label").isNull()).isTrue();
     assertThat(report.get("results"))
@@ -247,8 +250,8 @@ class ReportingJobTest {
             List.of("sgi"),
             "grounded",
             List.of(FAKE));
-    score(experiment);
-    report(experiment, 1);
+    reports.score(experiment);
+    reports.report(experiment, 1);
 
     assertThat(acme.report(experiment))
         .doesNotContain(experiment.toString())
@@ -306,58 +309,14 @@ class ReportingJobTest {
   }
 
   @Test
-  void copies_are_resampled_together_and_a_text_with_both_labels_is_counted() throws Exception {
-    List<TestItem> once =
-        List.of(
-            TestItem.of("Q1", "c", judged("a", true), judged("abc", false)),
-            TestItem.of("Q2", "c", judged("ab", true), judged("abcd", false)),
-            TestItem.of("Q3", "c", judged("abcde", true), judged("b", false)));
-    List<TestItem> copied = new ArrayList<>(once);
-    copied.addAll(once);
-    copied.add(TestItem.of(" Q1\n", "c", judged("a", false)));
-
-    JsonNode alone = report(scored(once, "grounded"), 1);
-    JsonNode both = report(scored(copied, "grounded"), 1);
-
-    assertThat(alone.at("/dataset/copies").asInt()).isZero();
-    assertThat(both.at("/dataset/groups").asInt()).isEqualTo(3);
-    assertThat(both.at("/dataset/copies").asInt()).isEqualTo(4);
-    assertThat(both.at("/dataset/contradictory_answers").asInt()).isEqualTo(1);
-  }
-
-  @Test
-  void twice_the_same_items_say_no_more_than_once() throws Exception {
-    List<TestItem> once = new ArrayList<>();
-    for (int i = 0; i < 12; i++) {
-      String longer = "a".repeat(2 + i * 7 % 12);
-      String other = "b".repeat(5 + i * 5 % 12);
-      once.add(TestItem.of("Q" + i, "c", judged(longer, true), judged(other, false)));
-    }
-
-    JsonNode auc = auc(report(scored(once, "grounded"), 1));
-    JsonNode ofTwice = auc(report(scored(twice(once), "grounded"), 1));
-
-    assertThat(auc.get("low").asDouble()).isLessThan(auc.get("value").asDouble()).isPositive();
-    assertThat(ofTwice).isEqualTo(auc);
-  }
-
-  private static JsonNode auc(JsonNode report) {
-    return result(report, "length", null).at("/binary/auc");
-  }
-
-  private static List<TestItem> twice(List<TestItem> items) {
-    return Stream.concat(items.stream(), items.stream()).toList();
-  }
-
-  @Test
   void a_report_is_written_once_and_new_labels_make_a_new_one() throws Exception {
     UUID experiment =
-        scored(
+        reports.scored(
             List.of(
                 TestItem.of("Q1", null, judged("a", true), judged("abc", false)),
                 TestItem.of("Q2", null, judged("ab", true), judged("abcd", false))),
             null);
-    report(experiment, 1);
+    reports.report(experiment, 1);
     String first = acme.report(experiment);
     for (UUID answer :
         acme.ids(
@@ -374,37 +333,7 @@ class ReportingJobTest {
             acme.request(JobKind.REPORTING, experiment, 1), checkpoints.toUri().toString(), null));
     assertThat(acme.report(experiment)).isEqualTo(first);
 
-    JsonNode second = report(experiment, 2);
-    assertThat(result(second, "length", null).at("/binary/n_grounded").asInt()).isEqualTo(4);
-  }
-
-  private static UUID scored(List<TestItem> items, String label) throws Exception {
-    UUID experiment =
-        acme.experiment(acme.imported(items), List.of("isotropy-vne"), label, List.of());
-    score(experiment);
-    return experiment;
-  }
-
-  private static void score(UUID experiment) throws Exception {
-    JobRequest request = acme.request(JobKind.SCORING, experiment, 0);
-    TestCluster.finish(
-        ScoringJob.graph(request, Tests.settings(checkpoints), Tests.models(FakeEmbedder::open)),
-        request);
-  }
-
-  private static JsonNode report(UUID experiment, int number) throws Exception {
-    JobRequest request = acme.request(JobKind.REPORTING, experiment, number, 0);
-    TestCluster.finish(Jobs.graph(request, checkpoints.toUri().toString(), null));
-    return new ObjectMapper().readTree(acme.report(experiment, number));
-  }
-
-  private static JsonNode result(JsonNode report, String metric, String embedder) {
-    for (JsonNode line : report.get("results")) {
-      if (line.get("metric").asText().equals(metric)
-          && Objects.equals(line.get("embedder").textValue(), embedder)) {
-        return line;
-      }
-    }
-    throw new AssertionError("no line for " + metric);
+    JsonNode second = reports.report(experiment, 2);
+    assertThat(line(second, "length", null).at("/binary/n_grounded").asInt()).isEqualTo(4);
   }
 }

@@ -32,14 +32,6 @@ final class Json {
     return MAPPER.createArrayNode();
   }
 
-  static String compact(JsonNode node) {
-    try {
-      return MAPPER.writeValueAsString(node);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree can always be written", e);
-    }
-  }
-
   static String pretty(JsonNode node) {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(INDENT);
@@ -47,14 +39,6 @@ final class Json {
       return MAPPER.writer(printer).writeValueAsString(node) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree can always be written", e);
-    }
-  }
-
-  static JsonNode parse(String json) {
-    try {
-      return MAPPER.readTree(json);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("expected JSON of our own", e);
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.comparison.Candidate;
@@ -23,10 +22,11 @@ final class MetricPart {
 
   private MetricPart() {}
 
-  static PartResult of(ReportPart part, SeriesReader reader) {
-    Metric metric = Catalogue.find(part.of()).orElseThrow();
+  static ReportPart of(Metric metric, SeriesReader reader, Floors floors) {
     List<Contender> contenders =
-        Series.of(reader.experiment(), metric).stream().map(reader::read).toList();
+        Series.of(reader.experiment(), metric).stream()
+            .map(series -> floors.orRead(series, reader))
+            .toList();
     Map<Headline, List<Candidate>> candidates = new EnumMap<>(Headline.class);
     ObjectNode json = Json.object();
     ArrayNode results = json.putArray("results");
@@ -34,7 +34,7 @@ final class MetricPart {
       Map<Headline, FloorAudit> audits = new EnumMap<>(Headline.class);
       for (Headline headline : Headline.values()) {
         Optional<FloorAudit> audit =
-            FloorAudit.among(headline, contender, reader.floors(metric.subject(), headline));
+            FloorAudit.among(headline, contender, floors.of(metric.subject(), headline));
         audit.ifPresent(found -> audits.put(headline, found));
         Candidate.of(headline, contender, audit)
             .ifPresent(
@@ -44,11 +44,7 @@ final class MetricPart {
     }
     json.set("comparisons", comparisons(contenders));
     json.set("agreement", agreement(contenders, reader));
-    return new PartResult(
-        part.position(),
-        Json.compact(json),
-        candidates.getOrDefault(Headline.AUC, List.of()),
-        candidates.getOrDefault(Headline.SPEARMAN, List.of()));
+    return new ReportPart(json, candidates);
   }
 
   private static ArrayNode comparisons(List<Contender> contenders) {

@@ -29,7 +29,7 @@ final class ReportJson {
    * @param parts in order
    * @param contradictions texts that carry both labels as answers to the same question and context
    */
-  static String of(Experiment experiment, List<PartResult> parts, long contradictions) {
+  static String of(Experiment experiment, List<ReportPart> parts, long contradictions) {
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
     json.put("label", experiment.label());
@@ -38,8 +38,8 @@ final class ReportJson {
     for (String key : PARTS) {
       json.putArray(key);
     }
-    for (PartResult part : parts) {
-      Json.parse(part.json())
+    for (ReportPart part : parts) {
+      part.json()
           .properties()
           .forEach(
               entry -> ((ArrayNode) json.get(entry.getKey())).addAll((ArrayNode) entry.getValue()));
@@ -48,7 +48,7 @@ final class ReportJson {
   }
 
   /** A finding for each kind of label that some series has a statistic for. */
-  private static ArrayNode findings(List<PartResult> parts) {
+  private static ArrayNode findings(List<ReportPart> parts) {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
       if (isReported(parts, headline)) {
@@ -58,10 +58,10 @@ final class ReportJson {
     return json;
   }
 
-  private static boolean isReported(List<PartResult> parts, Headline headline) {
+  private static boolean isReported(List<ReportPart> parts, Headline headline) {
     String key = headline == Headline.AUC ? "binary" : "factuality";
-    for (PartResult part : parts) {
-      for (JsonNode line : Json.parse(part.json()).path("results")) {
+    for (ReportPart part : parts) {
+      for (JsonNode line : part.json().path("results")) {
         if (line.path(key).path(headline.code()).isObject()) {
           return true;
         }
@@ -70,14 +70,9 @@ final class ReportJson {
     return false;
   }
 
-  private static List<Candidate> candidates(List<PartResult> parts, Headline headline) {
+  private static List<Candidate> candidates(List<ReportPart> parts, Headline headline) {
     return parts.stream()
-        .flatMap(
-            part ->
-                switch (headline) {
-                  case AUC -> part.byAuc().stream();
-                  case SPEARMAN -> part.bySpearman().stream();
-                })
+        .flatMap(part -> part.candidates().getOrDefault(headline, List.of()).stream())
         .toList();
   }
 

@@ -1,40 +1,15 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.RegisteredEmbedder;
-import dev.sextant.metrics.catalogue.Metric;
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.metrics.report.comparison.Candidate;
+import dev.sextant.metrics.report.comparison.Headline;
 import java.util.List;
+import java.util.Map;
 
 /**
- * A part of the report that is made at once: what is compared stands together.
+ * What one metric, or one embedder, adds to the report.
  *
- * @param position place in the report, from 0
- * @param kind what it is about
- * @param of name of a metric, or UUID of an embedder
+ * @param json an object with the arrays that it adds to
+ * @param candidates its scores as candidates for the findings, by their statistic
  */
-public record ReportPart(int position, Kind kind, String of) {
-
-  /** What a part is about. */
-  public enum Kind {
-    /** A metric with all of its models: their statistics, and how they compare. */
-    METRIC,
-    /** An embedder: how its metrics of spread fare with fewer samples. */
-    SAMPLES
-  }
-
-  /** Returns all parts: the floors, the chosen metrics by catalogue, then the embedders. */
-  public static List<ReportPart> of(Experiment experiment) {
-    List<ReportPart> parts = new ArrayList<>();
-    for (Metric floor : Experiment.floors()) {
-      parts.add(new ReportPart(parts.size(), Kind.METRIC, floor.name()));
-    }
-    for (Metric metric : experiment.chosen()) {
-      parts.add(new ReportPart(parts.size(), Kind.METRIC, metric.name()));
-    }
-    for (RegisteredEmbedder embedder : experiment.embedders()) {
-      parts.add(new ReportPart(parts.size(), Kind.SAMPLES, embedder.id()));
-    }
-    return parts;
-  }
-}
+record ReportPart(ObjectNode json, Map<Headline, List<Candidate>> candidates) {}

@@ -10,9 +10,11 @@ import java.io.Serializable;
  * @param database where scores and labels are
  * @param experiment that was scored
  * @param number of the report, from 1
+ * @param threads how many compute the report
  * @param codeVersion of this build
  */
-public record ReportPlan(Database database, Experiment experiment, int number, String codeVersion)
+public record ReportPlan(
+    Database database, Experiment experiment, int number, int threads, String codeVersion)
     implements Serializable {
 
   /** How many resamples of the items the intervals come from. */

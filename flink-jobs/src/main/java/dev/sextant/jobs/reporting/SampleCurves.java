@@ -46,12 +46,7 @@ final class SampleCurves {
   }
 
   /** Makes the part of an embedder; it is empty where no metric or item has a curve. */
-  PartResult of(ReportPart part) {
-    RegisteredEmbedder embedder =
-        experiment.embedders().stream()
-            .filter(one -> one.id().equals(part.of()))
-            .findFirst()
-            .orElseThrow();
+  ReportPart of(RegisteredEmbedder embedder) {
     ObjectNode json = Json.object();
     ArrayNode curves = json.putArray("n_curves");
     List<Metric> metrics = metrics();
@@ -63,7 +58,7 @@ final class SampleCurves {
         add(curves, metric, embedder.name(), scores);
       }
     }
-    return new PartResult(part.position(), Json.compact(json), List.of(), List.of());
+    return new ReportPart(json, Map.of());
   }
 
   /** Returns the chosen metrics that read the samples' vectors and nothing else. */

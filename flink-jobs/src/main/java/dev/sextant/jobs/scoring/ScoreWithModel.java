@@ -6,12 +6,10 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.ItemOutcome;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.threads.TaskThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
 import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
@@ -39,7 +37,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   private transient TenantDatabase tables;
   private transient ModelBranch.Opened opened;
   private transient ItemScorer scorer;
-  private transient ExecutorService threads;
+  private transient TaskThreads threads;
 
   ScoreWithModel(ScoringPlan plan, ModelBranch branch) {
     this.database = plan.database();
@@ -52,7 +50,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     tables = database.open();
     opened = branch.open(tables);
     scorer = new SparingScorer(opened.scorer(), failure -> failure instanceof TablesException);
-    threads = Executors.newFixedThreadPool(groupsInFlight);
+    threads = new TaskThreads(groupsInFlight);
   }
 
   /**
@@ -68,7 +66,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   private void score(ItemGroup group, ResultFuture<ItemOutcome> result) {
     try {
       List<ItemOutcome> outcomes = Outcomes.of(group, branch.id(), scorer);
-      if (!threads.isShutdown()) {
+      if (!threads.isEnding()) {
         result.complete(outcomes);
       }
     } catch (CancellationException e) {
@@ -80,7 +78,8 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
 
   @Override
   public void close() {
-    if (threads != null && !leaveGroups()) {
+    // A pass that an interrupted group leaves behind is no danger: a model closes between passes.
+    if (threads != null && !threads.end(LONGEST_CALL)) {
       return; // rather a model too many in memory than one closed while it computes
     }
     if (opened != null) {
@@ -88,29 +87,6 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     }
     if (tables != null) {
       tables.close();
-    }
-  }
-
-  /**
-   * Interrupts the groups in flight and waits until they are gone, whatever Flink does to hurry. A
-   * pass that an interrupted group leaves behind is no danger: a model closes only between passes.
-   */
-  private boolean leaveGroups() {
-    threads.shutdownNow();
-    boolean interrupted = false;
-    long deadline = System.nanoTime() + LONGEST_CALL.toNanos();
-    try {
-      while (true) {
-        try {
-          return threads.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

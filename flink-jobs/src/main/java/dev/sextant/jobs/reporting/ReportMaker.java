@@ -1,0 +1,80 @@
+package dev.sextant.jobs.reporting;
+
+import dev.sextant.jobs.tables.Experiment;
+import dev.sextant.jobs.tables.LabelStore;
+import dev.sextant.jobs.tables.RegisteredEmbedder;
+import dev.sextant.jobs.tables.ReportStore;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.threads.TaskThreads;
+import dev.sextant.metrics.catalogue.Metric;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * Makes a report of stored scores and labels, and stores it. Labels and floors come first; then
+ * each thread computes one part at a time, so that memory holds the scores of no more parts than
+ * there are threads.
+ */
+final class ReportMaker {
+
+  /** Longer than any statement: an interrupt does not end one. */
+  private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+  private final ReportPlan plan;
+  private final TenantDatabase tables;
+  private final TaskThreads threads;
+
+  private ReportMaker(ReportPlan plan, TenantDatabase tables, TaskThreads threads) {
+    this.plan = plan;
+    this.tables = tables;
+    this.threads = threads;
+  }
+
+  /**
+   * Makes the report.
+   *
+   * @throws InterruptedException if the task is cancelled
+   */
+  static void make(ReportPlan plan) throws InterruptedException {
+    TaskThreads threads = new TaskThreads(plan.threads());
+    try (TenantDatabase tables = plan.database().open()) {
+      try {
+        new ReportMaker(plan, tables, threads).make();
+      } finally {
+        threads.end(LONGEST_END);
+      }
+    }
+  }
+
+  private void make() throws InterruptedException {
+    Experiment experiment = plan.experiment();
+    SeriesReader reader = new SeriesReader(tables, experiment);
+    List<ReportPart> parts = parts(reader, Floors.compute(reader, threads));
+    long contradictions = new LabelStore(tables).contradictions(experiment);
+    ReportStore reports = new ReportStore(tables);
+    String manifest =
+        ManifestJson.of(plan, reports.totals(experiment.id()), reader.readings(), Instant.now());
+    reports.insert(
+        experiment.id(), plan.number(), ReportJson.of(experiment, parts, contradictions), manifest);
+  }
+
+  /** Computes the floors' parts, those of the chosen metrics, then those of the embedders. */
+  private List<ReportPart> parts(SeriesReader reader, Floors floors) throws InterruptedException {
+    Experiment experiment = plan.experiment();
+    SampleCurves curves = new SampleCurves(tables, experiment, reader);
+    List<Callable<ReportPart>> parts = new ArrayList<>();
+    for (Metric floor : Experiment.floors()) {
+      parts.add(() -> MetricPart.of(floor, reader, floors));
+    }
+    for (Metric metric : experiment.chosen()) {
+      parts.add(() -> MetricPart.of(metric, reader, floors));
+    }
+    for (RegisteredEmbedder embedder : experiment.embedders()) {
+      parts.add(() -> curves.of(embedder));
+    }
+    return threads.callAll(parts);
+  }
+}

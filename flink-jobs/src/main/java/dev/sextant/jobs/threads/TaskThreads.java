@@ -1,0 +1,82 @@
+package dev.sextant.jobs.threads;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** The threads of one task. A task that is cancelled interrupts them and waits until they end. */
+public final class TaskThreads {
+
+  private final ExecutorService threads;
+
+  public TaskThreads(int count) {
+    threads = Executors.newFixedThreadPool(count);
+  }
+
+  /** Runs the work on one of the threads as soon as one is free. */
+  public void execute(Runnable work) {
+    threads.execute(work);
+  }
+
+  /**
+   * Calls all functions, each on one thread, and returns their results in the order of the
+   * functions. Does not wait for the others when one has failed.
+   *
+   * @throws IllegalStateException if one failed, with its failure as the cause
+   */
+  public <T> List<T> callAll(List<Callable<T>> functions) throws InterruptedException {
+    CompletionService<T> completed = new ExecutorCompletionService<>(threads);
+    List<Future<T>> futures = functions.stream().map(completed::submit).toList();
+    List<T> results = new ArrayList<>(futures.size());
+    try {
+      for (int i = 0; i < futures.size(); i++) {
+        completed.take().get();
+      }
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a thread of the task failed", e.getCause());
+    }
+    return results;
+  }
+
+  /** Returns whether {@link #end} was called. */
+  public boolean isEnding() {
+    return threads.isShutdown();
+  }
+
+  /**
+   * Interrupts the threads and waits until they end. Flink interrupts a slow task again and again;
+   * this waits nevertheless, and the caller stays interrupted.
+   *
+   * @param longest to wait
+   * @return whether they ended
+   */
+  public boolean end(Duration longest) {
+    threads.shutdownNow();
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + longest.toNanos();
+    try {
+      while (true) {
+        try {
+          return threads.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

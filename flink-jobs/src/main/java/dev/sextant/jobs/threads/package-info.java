@@ -1,0 +1,5 @@
+/** Threads that a task of Flink starts, and that end with it. */
+@NullMarked
+package dev.sextant.jobs.threads;
+
+import org.jspecify.annotations.NullMarked;

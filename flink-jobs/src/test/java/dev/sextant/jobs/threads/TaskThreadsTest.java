@@ -1,0 +1,102 @@
+package dev.sextant.jobs.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TaskThreadsTest {
+
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  private final TaskThreads threads = new TaskThreads(2);
+
+  @AfterEach
+  void endThreads() {
+    threads.end(LONGEST);
+  }
+
+  @Test
+  void results_are_in_the_order_of_the_functions() throws Exception {
+    CountDownLatch second = new CountDownLatch(1);
+    Callable<String> slow =
+        () -> {
+          second.await();
+          return "first";
+        };
+    Callable<String> fast =
+        () -> {
+          second.countDown();
+          return "second";
+        };
+
+    assertThat(threads.callAll(List.of(slow, fast))).containsExactly("first", "second");
+  }
+
+  @Test
+  void a_failure_is_thrown_although_another_function_still_runs() {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Callable<String> endless = () -> sleep(interrupted);
+    Callable<String> failing =
+        () -> {
+          throw new IllegalArgumentException("no such score");
+        };
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> threads.callAll(List.of(endless, failing)))
+        .withCauseInstanceOf(IllegalArgumentException.class);
+    assertThat(threads.isEnding()).isFalse();
+    assertThat(threads.end(LONGEST)).isTrue();
+    assertThat(threads.isEnding()).isTrue();
+    assertThat(interrupted).isTrue();
+  }
+
+  @Test
+  void an_interrupted_caller_stops_waiting() {
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Thread.currentThread().interrupt();
+
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(() -> threads.callAll(List.of(() -> sleep(interrupted))));
+  }
+
+  @Test
+  void ending_waits_although_the_caller_is_interrupted() {
+    CountDownLatch running = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    threads.execute(
+        () -> {
+          running.countDown();
+          sleep(new AtomicBoolean());
+          ended.set(true);
+        });
+    try {
+      running.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    Thread.currentThread().interrupt();
+
+    assertThat(threads.end(LONGEST)).isTrue();
+
+    assertThat(ended).isTrue();
+    assertThat(Thread.interrupted()).as("the caller stays interrupted").isTrue();
+  }
+
+  private static String sleep(AtomicBoolean interrupted) {
+    try {
+      TimeUnit.HOURS.sleep(1);
+    } catch (InterruptedException e) {
+      interrupted.set(true);
+    }
+    return "never";
+  }
+}
