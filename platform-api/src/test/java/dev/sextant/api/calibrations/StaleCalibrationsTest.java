@@ -1,0 +1,84 @@
+package dev.sextant.api.calibrations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Calibrated;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** What makes a calibration one that cannot be relied on any more. */
+class StaleCalibrationsTest {
+
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+  private static final ApiClient acme = api.acme();
+
+  @Test
+  void items_that_are_scored_after_the_fit_make_it_stale_and_a_new_report_does_not() {
+    Calibrated ground = new Calibrated(api);
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    acme.post(path + "/looks").is(201);
+    assertThat(Calibrated.stale(acme, path)).as("positive control").isEmpty();
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update experiments set finished_at = now() where id = '" + ground.experiment + "'");
+    assertThat(Calibrated.stale(acme, path)).as("reported again").isEmpty();
+    api.sql(
+        api.database.jobs(),
+        api.database.acme(),
+        """
+        insert into scored_items (experiment_id, item_id, texts, truncated, tokens)
+        select e.id, i.id, 1, 0, 1
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%s'
+        limit 1
+        """
+            .formatted(ground.experiment));
+    assertThat(Calibrated.stale(acme, path)).containsExactly("scores-changed");
+    acme.post(path + "/activate").isProblem(409, "calibration-stale");
+    assertThat(acme.get(path + "/curve").is(200).json().getValue("holdout")).isNull();
+  }
+
+  @Test
+  void changed_labels_make_it_stale_and_keep_it_from_being_activated() {
+    Calibrated ground = new Calibrated(api);
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    acme.post(path + "/looks").is(201);
+    ground.relabel();
+    assertThat(Calibrated.stale(acme, path)).containsExactly("labels-changed");
+    ApiClient.Answer refused = acme.post(path + "/activate").isProblem(409, "calibration-stale");
+    assertThat(refused.detail()).contains("Labels of the version have changed");
+    acme.post(path + "/looks").isProblem(409, "calibration-stale");
+    assertThat(acme.get(path).json().getJsonObject("holdout").getInteger("looks"))
+        .as("no look is spent on what cannot be activated")
+        .isEqualTo(1);
+    String anew = "/calibrations/" + ground.fit().is(201).id();
+    assertThat(Calibrated.stale(acme, anew)).as("positive control").isEmpty();
+  }
+
+  @Test
+  void a_superseded_embedder_and_a_newer_version_make_it_stale() {
+    try (TestApi own = TestApi.start(new MemoryCluster().finishing())) {
+      Calibrated ground = new Calibrated(own);
+      JsonObject wish =
+          Calibrated.byLength().put("metric", "isotropy-vne").put("embedder_id", ground.lexical);
+      String path = "/calibrations/" + ground.fit(wish).is(201).id();
+      own.sql(
+          own.database.api(),
+          own.database.acme(),
+          "update embedders set superseded_at = now() where id = '" + ground.lexical + "'");
+      assertThat(Calibrated.stale(own.acme(), path)).containsExactly("model-changed");
+      new Library(own.acme())
+          .imported(ground.dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED));
+      assertThat(Calibrated.stale(own.acme(), path))
+          .containsExactly("model-changed", "newer-version");
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package dev.sextant.api.exports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.Tables;
+import dev.sextant.api.testing.TestApi;
+import dev.sextant.api.testing.World;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class ExportsTest {
+
+  private static final String SECRET = "sk-never-in-an-export-0815";
+
+  /** What breaks naive writers: quotes, line ends of all kinds, formulas, other scripts, -0. */
+  private static final String NASTY =
+      """
+      {"id":"=1+1","question":"a \\"quoted\\"\\r\\n line\\u2028\\u2029\\t\\u0001 \\\\ end","context":" \\ud83d\\ude00 \\u202e rtl","factuality":0.3,"metadata":{"b":[1,2.5,null,{"x":"\\n"}],"a":"ü","n":1.0,"big":12345678901234567890,"small":1.0E-7},"answers":[{"text":"One. Two; three,\\"\\"\\n","role":"judged","segments":[{"text":"One. ","verdict":"true"},{"text":"Two; three,\\"\\"\\n","verdict":"partial"}],"token_logprobs":[-0.0,-1.5e-7,0,-12.345678901234567]},{"text":"@SUM(A1)","grounded":false,"metadata":{"model":"=m","n":1}},{"text":"","factuality":0.1}]}
+      {"id":"b","reference":"r","reference_document":"d\\ne","answers":[{"text":"  x  "}]}
+      {"id":"c","question":"no answers"}
+      """;
+
+  private static final String CSV =
+      "id,question,answer,grounded\n"
+          + "1,\"a, \"\"b\"\"\",\"line\n"
+          + "break\",true\n"
+          + "1,\"a, \"\"b\"\"\",other,false\n"
+          + "2,c,d,\n";
+
+  /** Tables that lie in a file of another name. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "segments", "labels.jsonl",
+          "experiment_embedders", "experiments.jsonl",
+          "audit_outcomes", "audit_events.jsonl",
+          "reports", "reports/");
+
+  /** Work in progress, sums of what is there, and what proves who somebody is. */
+  private static final Set<String> NOT_TAKEN =
+      Set.of("idempotency_keys", "deletion_texts", "stored_bytes", "sessions", "member_changes");
+
+  @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
+
+  @Test
+  void a_dataset_that_was_exported_can_be_imported_again_and_is_the_same() {
+    ApiClient acme = api.acme();
+    Library library = new Library(acme);
+    String project = library.project();
+    List<Buffer> files =
+        List.of(Buffer.buffer(NASTY), Buffer.buffer(CSV), Buffer.buffer(Library.GROUNDED));
+    List<JsonObject> options = List.of(new JsonObject(), csv(), new JsonObject());
+    for (int i = 0; i < files.size(); i++) {
+      String dataset = library.dataset(project);
+      JsonObject first = library.imported(dataset, options.get(i), files.get(i));
+      assertThat(first.getString("state")).as(first.encodePrettily()).isEqualTo("completed");
+      Map<String, byte[]> export = export("/projects/" + project + "/export");
+      byte[] content = export.get("datasets/" + dataset + "/version-1.jsonl");
+      JsonObject again =
+          library.imported(library.dataset(project), new JsonObject(), Buffer.buffer(content));
+      assertThat(again.getString("state")).as(again.encodePrettily()).isEqualTo("completed");
+      assertThat(sha256(again)).isEqualTo(sha256(first));
+    }
+  }
+
+  @Test
+  void every_file_is_listed_with_its_hash_and_its_lines() {
+    World world = new World(api, new Random(3)).populate(api.database.acme());
+    Map<String, byte[]> export = export("/export?vectors=include");
+    String sums = text(export, "SHA256SUMS");
+    JsonObject manifest = new JsonObject(text(export, "manifest.json"));
+    JsonArray listed = manifest.getJsonArray("files");
+    assertThat(manifest.getString("tenant_id")).isEqualTo(api.database.acme().toString());
+    assertThat(listed).hasSize(export.size() - 2);
+    for (Object each : listed) {
+      JsonObject file = (JsonObject) each;
+      byte[] content = export.get(file.getString("path"));
+      assertThat(file.getString("sha256")).isEqualTo(hash(content));
+      assertThat(file.getInteger("bytes")).isEqualTo(content.length);
+      if (file.containsKey("lines")) {
+        assertThat(lines(content)).as(file.getString("path")).hasSize(file.getInteger("lines"));
+      }
+    }
+    export.forEach(
+        (path, content) -> {
+          if (!path.equals("SHA256SUMS")) {
+            assertThat(sums).contains(hash(content) + "  " + path + "\n");
+          }
+        });
+    assertThat(lines(export.get("items.jsonl"))).hasSize(count("items"));
+    assertThat(lines(export.get("labels.jsonl"))).hasSize(count("labels"));
+    assertThat(lines(export.get("scores.jsonl"))).hasSize(count("scores"));
+    assertThat(lines(export.get("embeddings.jsonl"))).hasSize(count("embeddings"));
+    assertThat(lines(export.get("entailments.jsonl"))).hasSize(count("entailments"));
+    assertThat(text(export, "import_errors.jsonl")).contains(world.parts.get(0).marker);
+    assertThat(export("/export")).doesNotContainKey("embeddings.jsonl");
+  }
+
+  @Test
+  void no_table_of_a_tenant_is_forgotten() {
+    new World(api, new Random(2)).populate(api.database.acme());
+    Set<String> files = export("/export?vectors=include").keySet();
+    for (String table : Tables.ofTenants(api)) {
+      String file = ELSEWHERE.getOrDefault(table, table + ".jsonl");
+      assertThat(files.stream().anyMatch(path -> path.startsWith(file)))
+          .as(table)
+          .isEqualTo(!NOT_TAKEN.contains(table));
+    }
+  }
+
+  @Test
+  void reports_and_manifests_are_there_to_the_byte() {
+    World world = new World(api, new Random(4)).populate(api.database.acme());
+    World.Part part = world.parts.get(0);
+    String body = "{ \"b\" : 1.0,\n  \"a\":\t[1e5 , -0.0] }";
+    api.sql(
+        api.database.jobs(),
+        part.tenant,
+        "insert into reports (experiment_id, number, body, manifest) values ('%s', 2, '%s', '{\"z\": 1,  \"a\": 2}')"
+            .formatted(part.experiment, body));
+    Map<String, byte[]> export = export("/projects/" + part.project + "/export");
+    String folder = "reports/" + part.experiment;
+    assertThat(text(export, folder + "/report-2.json")).isEqualTo(body);
+    assertThat(text(export, folder + "/manifest-2.json")).isEqualTo("{\"z\": 1,  \"a\": 2}");
+    assertThat(text(export, folder + "/report-1.json")).contains(part.marker);
+  }
+
+  @Test
+  void a_project_comes_without_the_others_and_a_tenant_without_other_tenants() {
+    World world =
+        new World(api, new Random(5)).populate(api.database.acme()).populate(api.database.globex());
+    World.Part mine = world.parts.get(0);
+    String project = whole(export("/projects/" + mine.project + "/export"));
+    String tenant = whole(export("/export"));
+    for (World.Part part : world.parts) {
+      boolean together = part.project.equals(mine.project);
+      assertThat(project.contains(part.marker)).isEqualTo(together);
+      assertThat(project.contains(part.dataset.toString())).isEqualTo(together);
+      assertThat(tenant.contains(part.marker)).isEqualTo(part.tenant.equals(mine.tenant));
+      assertThat(tenant.contains(part.dataset.toString()))
+          .isEqualTo(part.tenant.equals(mine.tenant));
+    }
+  }
+
+  @Test
+  void what_is_secret_stays_out() {
+    ApiClient acme = api.acme();
+    acme.post(
+            "/generators",
+            new JsonObject()
+                .put("name", "exported generator")
+                .put("kind", "openai-compatible")
+                .put("base_url", "https://api.example.com/v1")
+                .put("model", "m")
+                .put("credential", SECRET))
+        .is(201);
+    new World(api, new Random(6)).populate(api.database.acme());
+    String export = whole(export("/export?vectors=include"));
+    assertThat(export).contains("exported generator", "credential_set_at");
+    assertThat(export)
+        .doesNotContain(SECRET, "\"credential\"", "credential_nonce", "secret_hmac", "\"hmac\"")
+        .doesNotContain(World.hash("k"));
+    assertThat(
+            api.count(
+                "select count(*) from api_keys where secret_hmac = '\\x" + World.hash("k") + "'"))
+        .as("positive control")
+        .isPositive();
+  }
+
+  @Test
+  void who_may_export_a_project_may_not_export_the_tenant() {
+    String project = new Library(api.acme()).project();
+    ApiClient viewer = api.as(api.database.acme(), Role.VIEWER);
+    viewer.get("/projects/" + project + "/export").is(200);
+    viewer.get("/export").isProblem(403, "forbidden");
+    api.globex().get("/projects/" + project + "/export").isProblem(404, "not-found");
+  }
+
+  @Test
+  void an_export_is_written_down() {
+    String project = new Library(api.acme()).project();
+    export("/projects/" + project + "/export");
+    assertThat(
+            api.count(
+                "select count(*) from audit_events where operation = 'exportProject' and objects->>'project_id' = '%s'"
+                    .formatted(project)))
+        .isOne();
+  }
+
+  private static JsonObject csv() {
+    return new JsonObject().put("format", "csv");
+  }
+
+  private static String sha256(JsonObject imported) {
+    return api.acme()
+        .get("/versions/" + imported.getString("version_id"))
+        .json()
+        .getString("sha256");
+  }
+
+  private static int count(String table) {
+    return (int)
+        api.count(
+            "select count(*) from %s where tenant_id = '%s'".formatted(table, api.database.acme()));
+  }
+
+  private static Map<String, byte[]> export(String path) {
+    ApiClient.Answer answer = api.acme().get(path).is(200);
+    assertThat(answer.headers().get("Content-Type")).isEqualTo("application/zip");
+    assertThat(answer.headers().get("Content-Disposition"))
+        .startsWith("attachment; filename=\"sextant-");
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    try (ZipInputStream zip =
+        new ZipInputStream(new ByteArrayInputStream(answer.body().getBytes()))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        assertThat(files.put(entry.getName(), zip.readAllBytes())).isNull();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  private static String text(Map<String, byte[]> export, String path) {
+    return new String(export.get(path), StandardCharsets.UTF_8);
+  }
+
+  private static String whole(Map<String, byte[]> export) {
+    StringBuilder all = new StringBuilder();
+    export.keySet().forEach(path -> all.append(path).append('\n').append(text(export, path)));
+    return all.toString();
+  }
+
+  private static List<JsonObject> lines(byte[] content) {
+    return new String(content, StandardCharsets.UTF_8).lines().map(JsonObject::new).toList();
+  }
+
+  private static String hash(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

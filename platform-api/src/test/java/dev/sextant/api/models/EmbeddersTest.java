@@ -1,0 +1,114 @@
+package dev.sextant.api.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.TestApi;
+import dev.sextant.metrics.catalogue.Catalogue;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class EmbeddersTest {
+
+  @AutoClose private static final TestApi api = TestApi.start();
+
+  @Test
+  void the_shipped_embedders_are_there_from_the_first_look_on_and_stay() {
+    JsonArray embedders = api.acme().get("/embedders").is(200).data();
+    assertThat(embedders.stream().map(each -> ((JsonObject) each).getString("name")))
+        .contains("lexical", "all-MiniLM-L6-v2");
+    JsonObject lexical = embedders.getJsonObject(0);
+    assertThat(lexical.getString("location")).isEqualTo("shipped:lexical");
+    assertThat(lexical.getValue("weights_sha256")).isNull();
+    api.acme().delete("/embedders/" + lexical.getString("id")).isProblem(409, "embedder-shipped");
+  }
+
+  @Test
+  void a_local_model_is_registered_once_per_name() {
+    ApiClient acme = api.acme();
+    ApiClient.Answer created = acme.post("/embedders", tiny("mine").put("max_tokens", 64)).is(201);
+    assertThat(created.json().getInteger("max_tokens")).isEqualTo(64);
+    assertThat(acme.get("/embedders/" + created.id()).is(200).json()).isEqualTo(created.json());
+    acme.post("/embedders", tiny("mine")).isProblem(409, "name-taken");
+    acme.post("/embedders", tiny("lexical")).isProblem(409, "name-taken");
+    api.globex().post("/embedders", tiny("mine")).is(201);
+  }
+
+  @Test
+  void a_folder_without_a_model_or_a_bad_name_is_refused() {
+    ApiClient.Answer refused =
+        api.acme().post("/embedders", tiny("none").put("folder", "/models/none"));
+    refused.isProblem(422, "no-model");
+    assertThat(refused.detail()).contains("config.json");
+    assertThat(api.acme().post("/embedders", tiny("a b")).isProblem(422, "invalid-body").pointers())
+        .contains("/name");
+    api.acme().post("/embedders", tiny("x").put("pooling", "max")).isProblem(422, "invalid-body");
+  }
+
+  @Test
+  void another_tenant_cannot_see_or_forget_the_embedder() {
+    String id = api.acme().post("/embedders", tiny("secret")).is(201).id();
+    api.globex().get("/embedders/" + id).isProblem(404, "not-found");
+    api.globex().delete("/embedders/" + id).isProblem(404, "not-found");
+    assertThat(api.globex().get("/embedders").data().encode()).doesNotContain(id);
+    assertThat(api.acme().get("/embedders").data().encode()).as("positive control").contains(id);
+    api.acme().delete("/embedders/" + id).is(204);
+    api.acme().get("/embedders/" + id).isProblem(404, "not-found");
+  }
+
+  @Test
+  void a_folder_that_is_not_open_for_models_is_refused() {
+    ApiClient.Answer refused =
+        api.acme().post("/embedders", tiny("outside").put("folder", "/etc/models"));
+    assertThat(refused.isProblem(422, "folder-not-allowed").pointers()).containsExactly("/folder");
+    assertThat(refused.detail()).doesNotContain("/etc");
+    api.acme()
+        .post("/embedders", tiny("outside").put("folder", "/models/../etc"))
+        .isProblem(422, "folder-not-allowed");
+  }
+
+  @Test
+  void a_metric_of_the_catalogue_documents_itself() {
+    JsonObject sgi = api.acme().get("/metrics/sgi").is(200).json();
+    assertThat(sgi).isEqualTo(api.acme().get("/metrics").data().getJsonObject(0));
+    assertThat(sgi.getString("basis")).isEqualTo("vectors");
+    assertThat(sgi.getString("formula")).contains("theta");
+    assertThat(sgi.getString("undefined")).contains("no-context");
+    assertThat(sgi.getJsonArray("facts")).isNotEmpty();
+    assertThat(sgi.getString("source")).contains("2512.13771");
+    api.acme().get("/metrics/sig").isProblem(404, "not-found");
+  }
+
+  @Test
+  void the_catalogue_of_metrics_is_shown_in_its_order() {
+    JsonArray metrics = api.acme().get("/metrics").is(200).data();
+    assertThat(metrics.stream().map(each -> ((JsonObject) each).getString("name")))
+        .containsExactlyElementsOf(
+            Catalogue.metrics().stream().map(metric -> metric.name()).toList());
+    JsonObject sgi = metrics.getJsonObject(0);
+    assertThat(sgi.getString("name")).isEqualTo("sgi");
+    assertThat(sgi.getString("direction")).isEqualTo("higher-is-trustworthy");
+    assertThat(sgi.getJsonArray("needs")).contains("context", "embedder");
+    assertThat(sgi.getJsonArray("range").getDouble(0)).isZero();
+  }
+
+  private static JsonObject tiny(String name) {
+    return new JsonObject().put("name", name).put("folder", "/models/tiny");
+  }
+
+  @Test
+  void only_who_may_register_a_folder_sees_where_it_is() {
+    ApiClient acme = api.acme();
+    JsonObject folder = new JsonObject().put("name", "hidden").put("folder", "/models/tiny");
+    String id = acme.post("/embedders", folder).is(201).id();
+    ApiClient viewer = api.as(api.database.acme(), Role.VIEWER);
+    assertThat(viewer.get("/embedders/" + id).is(200).json().getString("location"))
+        .isEqualTo("folder:tiny");
+    assertThat(viewer.get("/embedders").is(200).body().toString()).doesNotContain("/models");
+    assertThat(acme.get("/embedders/" + id).json().getString("location"))
+        .isEqualTo("folder:/models/tiny");
+  }
+}

@@ -1,0 +1,265 @@
+package dev.sextant.api.preflights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.AnswerLabel;
+import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.api.live.AnswerTexts;
+import dev.sextant.api.live.ItemTexts;
+import dev.sextant.api.preflights.PreflightOrder.Counts;
+import dev.sextant.api.preflights.PreflightOrder.Groups;
+import dev.sextant.api.preflights.PreflightOrder.Labels;
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class PreflightsTest {
+
+  private static final int ITEMS = 150;
+
+  @AutoClose private static final TestApi api = TestApi.start();
+  private static final ApiClient acme = api.acme();
+  private static final Library library = new Library(acme);
+  private static final String project = library.project();
+  private static final String version = library.version(project, file());
+
+  @AfterEach
+  void heal() {
+    api.preflights.failure = null;
+  }
+
+  @Test
+  void a_preflight_runs_by_itself_and_tells_what_it_found() {
+    ApiClient.Answer started = acme.post(path(), wish()).is(202);
+    assertThat(started.headers().get("Location")).isEqualTo("/api/v1/preflights/" + started.id());
+    assertThat(started.json().getString("state")).isEqualTo("running");
+    JsonObject ended = ended(started.id());
+    assertThat(ended.getString("state")).isEqualTo("completed");
+    assertThat(ended.getJsonObject("findings").getInteger("items")).isEqualTo(100);
+    assertThat(ended.getString("finished_at")).isNotNull();
+  }
+
+  @Test
+  void it_sees_what_the_version_carries_and_a_sample_spread_over_it() {
+    ended(acme.post(path(), wish()).is(202).id());
+    PreflightOrder order = api.preflights.order;
+    assertThat(order.counts()).isEqualTo(new Counts(ITEMS, 3 * ITEMS, ITEMS, ITEMS, 50));
+    assertThat(order.calibration()).isEqualTo(new Labels(13, 12, 25, new Groups(13, 12)));
+    assertThat(order.holdout()).isEqualTo(new Labels(12, 13, 25, new Groups(12, 13)));
+    assertThat(order.calibrationOnly()).isFalse();
+    assertThat(order.embedders().stream().map(each -> each.name()))
+        .containsExactly("lexical", "all-MiniLM-L6-v2");
+    assertThat(order.metrics()).contains("sgi", "isotropy-vne", "length");
+    assertThat(order.sample()).hasSize(64);
+    assertThat(order.sample().get(0).question()).isEqualTo("question 0");
+    assertThat(order.sample().get(63).question()).isEqualTo("question 148");
+    ended(acme.post(path(), wish()).is(202).id());
+    assertThat(api.preflights.order).as("deterministic").isEqualTo(order);
+  }
+
+  @Test
+  void it_reads_all_labelled_items_with_their_labels_in_force() {
+    ended(acme.post(path(), wish()).is(202).id());
+    List<LabelledItem> read = api.preflights.read;
+    assertThat(read.stream().map(LabelledItem::ordinal)).isSorted().doesNotHaveDuplicates();
+    assertThat(read).hasSize(100);
+    assertThat(read.get(1))
+        .isEqualTo(
+            new LabelledItem(
+                1,
+                read.get(1).group(),
+                new ItemTexts(
+                    "question 1",
+                    "context",
+                    null,
+                    List.of(
+                        AnswerTexts.of("judged", false),
+                        AnswerTexts.of("one", true),
+                        AnswerTexts.of("two", true))),
+                List.of(
+                    new AnswerLabel(true, null, 0.25, false),
+                    new AnswerLabel(false, null, null, false),
+                    new AnswerLabel(false, null, null, false)),
+                new ItemLabel(null, 0.25)));
+    assertThat(read).extracting(LabelledItem::group).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void it_reads_which_items_are_of_one_group() {
+    String copies =
+        library.version(
+            project,
+            """
+            {"id":"a","question":"q","context":"c","answers":[{"text":"one","grounded":true}]}
+            {"id":"b","question":"other","context":"c","answers":[{"text":"two","grounded":true}]}
+            {"id":"c","question":" q ","context":"c","answers":[{"text":"three","grounded":false}]}
+            {"id":"d","group":"k","question":"x","answers":[{"text":"four","grounded":false}]}
+            {"id":"e","group":"k","question":"y","answers":[{"text":"five","grounded":false}]}
+            """);
+    ended(acme.post(path(), wish().put("version_id", copies)).is(202).id());
+    List<UUID> groups = api.preflights.read.stream().map(LabelledItem::group).toList();
+    assertThat(groups).hasSize(5).doesNotContainNull();
+    assertThat(groups.get(2)).isEqualTo(groups.get(0));
+    assertThat(groups.get(4)).isEqualTo(groups.get(3));
+    assertThat(groups.stream().distinct()).hasSize(3);
+    Groups calibration = api.preflights.order.calibration().groups();
+    Groups holdout = api.preflights.order.holdout().groups();
+    assertThat(calibration.grounded() + holdout.grounded()).as("a and c, b").isEqualTo(2);
+    assertThat(calibration.notGrounded() + holdout.notGrounded()).as("a and c, k").isEqualTo(2);
+  }
+
+  @Test
+  void of_a_locked_holdout_nothing_labelled_is_read() {
+    String locked = library.version(project, file());
+    acme.post("/versions/" + locked + "/split/lock").is(200);
+    ended(acme.post(path(), wish().put("version_id", locked)).is(202).id());
+    assertThat(api.preflights.order.calibrationOnly()).isTrue();
+    List<JsonObject> items =
+        acme.get("/versions/" + locked + "/items?limit=100").data().stream()
+            .map(JsonObject.class::cast)
+            .toList();
+    assertThat(api.preflights.read).hasSize(50);
+    assertThat(api.preflights.read)
+        .filteredOn(each -> each.ordinal() < 100)
+        .isNotEmpty()
+        .allSatisfy(
+            each ->
+                assertThat(items.get((int) each.ordinal()).getString("split"))
+                    .isEqualTo("calibration"));
+  }
+
+  @Test
+  void what_does_not_apply_is_told_with_the_reason() {
+    String noContext = library.version(project, Library.NO_CONTEXT);
+    JsonObject findings =
+        ended(acme.post(path(), wish().put("version_id", noContext)).is(202).id())
+            .getJsonObject("findings");
+    assertThat(findings.getJsonArray("does_not_apply"))
+        .contains(
+            new JsonObject()
+                .put("metric", "sgi")
+                .put("sentence", "sgi needs a context, and no item of this version has that."));
+    assertThat(api.preflights.order.metrics()).doesNotContain("sgi").contains("isotropy-vne");
+  }
+
+  @Test
+  void a_refusal_becomes_its_sentence_and_a_bug_stays_inside() {
+    api.preflights.failure =
+        new Refusal(Refusal.Kind.INVALID, "model-unusable", "The model's files have changed.");
+    JsonObject refused = ended(acme.post(path(), wish()).is(202).id());
+    assertThat(refused.getString("state")).isEqualTo("failed");
+    assertThat(refused.getString("failure")).isEqualTo("The model's files have changed.");
+    assertThat(refused.getValue("findings")).isNull();
+    api.preflights.failure = new IllegalStateException("secret of the server");
+    assertThat(ended(acme.post(path(), wish()).is(202).id()).getString("failure"))
+        .contains("Something broke on our side")
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void the_same_idempotency_key_starts_one_preflight() {
+    ApiClient keyed = acme.with("Idempotency-Key", "preflight-1");
+    String first = keyed.post(path(), wish()).is(202).id();
+    assertThat(keyed.post(path(), wish()).is(202).id()).isEqualTo(first);
+    ended(first);
+  }
+
+  @Test
+  void what_an_experiment_would_refuse_is_refused() {
+    acme.post(path(), wish().put("embedders", new JsonArray().add("nope")))
+        .isProblem(422, "unknown-embedder");
+    acme.post(path(), wish().put("version_id", UUID.randomUUID().toString()))
+        .isProblem(422, "unknown-version");
+    acme.post("/projects/" + UUID.randomUUID() + "/preflights", wish()).isProblem(404, "not-found");
+    acme.post(path(), wish().put("embedders", new JsonArray())).isProblem(422, "invalid-body");
+  }
+
+  @Test
+  void a_restart_ends_what_was_running_and_so_many_run_at_once() {
+    try (TestApi own = TestApi.start()) {
+      ApiClient client = own.acme();
+      Library shelf = new Library(client);
+      String folder = shelf.project();
+      JsonObject wish = wish().put("version_id", shelf.version(folder, Library.GROUNDED));
+      String left =
+          ended(client, client.post("/projects/" + folder + "/preflights", wish).id())
+              .getString("id");
+      own.sql(
+          own.database.api(),
+          own.database.acme(),
+          """
+          update preflights set state = 'running', findings = null, finished_at = null;
+          insert into preflights (project_id, version_id, embedders, created_by)
+          select project_id, version_id, embedders, created_by
+          from preflights, generate_series(1, 3)
+          """);
+      client.post("/projects/" + folder + "/preflights", wish).isProblem(429, "busy");
+      own.restart();
+      JsonObject failed = own.acme().get("/preflights/" + left).is(200).json();
+      assertThat(failed.getString("state")).isEqualTo("failed");
+      assertThat(failed.getString("failure")).contains("restart");
+      own.acme().post("/projects/" + folder + "/preflights", wish).is(202);
+    }
+  }
+
+  @Test
+  void another_tenant_cannot_see_or_start_it() {
+    String id = acme.post(path(), wish()).is(202).id();
+    api.globex().get("/preflights/" + id).isProblem(404, "not-found");
+    api.globex().post(path(), wish()).isProblem(404, "not-found");
+    ended(id);
+  }
+
+  /** A third with grounded, a third with factuality, a third with a reference and no label. */
+  private static String file() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < ITEMS; i++) {
+      String label =
+          switch (i % 3) {
+            case 0 -> ",\"grounded\":" + (i % 2 == 0);
+            case 1 -> ",\"factuality\":0.25";
+            default -> "";
+          };
+      file.append(
+          """
+          {"id":"%d","question":"question %d","context":"context"%s,"answers":[\
+          {"text":"judged","role":"judged"%s},{"text":"one"},{"text":"two"}]}
+          """
+              .formatted(i, i, i % 3 == 2 ? ",\"reference\":\"r\"" : "", label));
+    }
+    return file.toString();
+  }
+
+  private static JsonObject wish() {
+    return new JsonObject()
+        .put("version_id", version)
+        .put("embedders", new JsonArray().add("lexical").add("all-MiniLM-L6-v2"));
+  }
+
+  private static JsonObject ended(String id) {
+    return ended(acme, id);
+  }
+
+  private static JsonObject ended(ApiClient client, String id) {
+    JsonObject preflight = client.get("/preflights/" + id).is(200).json();
+    for (int i = 0; i < 3_000 && preflight.getString("state").equals("running"); i++) {
+      LockSupport.parkNanos(10_000_000);
+      preflight = client.get("/preflights/" + id).is(200).json();
+    }
+    assertThat(preflight.getString("state")).isNotEqualTo("running");
+    return preflight;
+  }
+
+  private static String path() {
+    return "/projects/" + project + "/preflights";
+  }
+}

@@ -1,0 +1,152 @@
+package dev.sextant.api.testing;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A tenant that owns one of everything that the contract can name, by the name under which a path,
+ * a query or a body names it. All of its texts hold a marker.
+ */
+public final class Estate {
+
+  private final TestApi api;
+  private final UUID tenant;
+  private final ApiClient admin;
+  private final String marker;
+  private final Map<String, String> ids = new HashMap<>();
+
+  public Estate(TestApi api, UUID tenant, String marker) {
+    this.api = api;
+    this.tenant = tenant;
+    this.admin = api.as(tenant);
+    this.marker = marker;
+    Calibrated calibrated = new Calibrated(api, tenant);
+    ids.put("project_id", calibrated.project);
+    ids.put("object_id", calibrated.project);
+    ids.put("only_project", calibrated.project);
+    ids.put("dataset_id", calibrated.dataset);
+    ids.put("version_id", calibrated.version);
+    ids.put("experiment_id", calibrated.experiment);
+    ids.put("embedder_id", calibrated.lexical);
+    ids.put("other_experiment_id", calibrated.experiment);
+    ids.put("other_embedder_id", calibrated.lexical);
+    ids.put("calibration_id", calibrated.fit().is(201).id());
+    admin.post("/calibrations/" + id("calibration_id") + "/looks").is(201);
+    admin.post("/calibrations/" + id("calibration_id") + "/activate").is(200);
+    JsonArray items = admin.get("/versions/" + calibrated.version + "/items?limit=1").data();
+    ids.put("item_id", items.getJsonObject(0).getString("id"));
+    ids.put(
+        "answer_id",
+        items.getJsonObject(0).getJsonArray("answers").getJsonObject(0).getString("id"));
+    String labels = "/answers/" + id("answer_id") + "/labels";
+    ids.put("label_id", admin.post(labels, Wishes.of("createLabel", this::id).get(0)).is(201).id());
+    ids.put("tenant_id", tenant.toString());
+    addModels();
+    make("generator_id", "createGenerator", "/generators");
+    make("key_id", "createApiKey", "/api-keys");
+    ids.put("service_client_id", UUID.randomUUID().toString());
+    ids.put("subject", UUID.randomUUID().toString());
+    addDeletion();
+    addRest();
+    markTexts();
+  }
+
+  public ApiClient admin() {
+    return admin;
+  }
+
+  public UUID tenant() {
+    return tenant;
+  }
+
+  public String marker() {
+    return marker;
+  }
+
+  /** Returns the id, or the name, of what a request calls so. */
+  public String id(String parameter) {
+    String id = ids.get(parameter);
+    if (id == null) {
+      throw new AssertionError(
+          "the contract can name a " + parameter + " and no tenant has one: make it in Estate");
+    }
+    return id;
+  }
+
+  public Collection<String> ids() {
+    return ids.values();
+  }
+
+  private void addModels() {
+    String name = marker + "-tiny";
+    admin.post("/embedders", Wishes.model(name, "/models/tiny")).is(201);
+    ids.put("embedders", name);
+    JsonObject entailment = Wishes.model(marker + "-nli", "/models/nli");
+    ids.put("entailment_model_id", admin.post("/entailment-models", entailment).is(201).id());
+    ids.put("entailment_model", marker + "-nli");
+  }
+
+  private void addRest() {
+    String announced = "/datasets/" + id("dataset_id") + "/imports";
+    JsonObject file = new JsonObject().put("source_name", marker + ".jsonl");
+    ids.put("import_id", admin.post(announced, file).is(201).id());
+    JsonObject survey =
+        new JsonObject()
+            .put("version_id", id("version_id"))
+            .put("embedders", new JsonArray().add("lexical"));
+    String preflights = "/projects/" + id("project_id") + "/preflights";
+    ids.put("preflight_id", admin.post(preflights, survey).is(202).id());
+    Experiments.report(api, tenant, id("experiment_id"), "{\"text\":\"" + marker + "\"}");
+    Experiments.failure(api, tenant, id("experiment_id"));
+  }
+
+  private void make(String name, String operation, String path) {
+    if (api.contract.operation(operation) == null) {
+      return;
+    }
+    JsonObject wish = Wishes.of(operation, this::id).get(0);
+    if (wish.containsKey("name")) {
+      wish.put("name", marker + " " + wish.getString("name"));
+    }
+    ids.put(name, admin.post(path, wish).is(201).id());
+  }
+
+  private void addDeletion() {
+    String project = new Library(admin).project();
+    admin.delete("/projects/" + project).is(204);
+    ids.put("deletion_id", admin.get("/deletions").data().getJsonObject(0).getString("id"));
+  }
+
+  /** What people wrote, whichever column they wrote it to. */
+  private void markTexts() {
+    try (Connection connection = api.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String column :
+          List.of(
+              "projects.name",
+              "projects.description",
+              "datasets.name",
+              "experiments.name",
+              "items.question",
+              "items.context",
+              "answers.text",
+              "item_failures.reason")) {
+        String[] names = column.split("\\.");
+        statement.execute(
+            "update %s set %s = '%s ' || id_text where tenant_id = '%s'"
+                .formatted(names[0], names[1], marker, tenant)
+                .replace("id_text", "coalesce(" + names[1] + ", '')"));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

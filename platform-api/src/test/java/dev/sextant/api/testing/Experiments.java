@@ -1,0 +1,119 @@
+package dev.sextant.api.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.experiments.ExperimentsTest;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for experiments, and writes what the jobs would. */
+public final class Experiments {
+
+  private static final List<String> FINAL =
+      List.of("completed", "completed-with-failures", "cancelled", "failed");
+
+  private Experiments() {}
+
+  public static JsonObject ended(ApiClient client, String id) {
+    JsonObject experiment = client.get("/experiments/" + id).is(200).json();
+    for (int i = 0; i < 3_000 && !FINAL.contains(experiment.getString("state")); i++) {
+      LockSupport.parkNanos(20_000_000);
+      experiment = client.get("/experiments/" + id).is(200).json();
+    }
+    assertThat(experiment.getString("state")).isIn(FINAL);
+    return experiment;
+  }
+
+  public static JsonObject awaitState(ApiClient client, String id, String state) {
+    JsonObject experiment = client.get("/experiments/" + id).is(200).json();
+    for (int i = 0; i < 3_000 && !state.equals(experiment.getString("state")); i++) {
+      LockSupport.parkNanos(20_000_000);
+      experiment = client.get("/experiments/" + id).is(200).json();
+    }
+    assertThat(experiment.getString("state")).isEqualTo(state);
+    return experiment;
+  }
+
+  /** Writes a report as the reporting job does. */
+  public static void report(TestApi api, UUID tenant, String id, String body) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        "insert into reports (experiment_id, number, body, manifest) values ('%s', 1, '%s', '{\"b\": 1,  \"a\": 2}')"
+            .formatted(id, body));
+  }
+
+  /** Writes the lengths of all answers, and an undefined isotropy for each item. */
+  public static void scores(TestApi api, UUID tenant, String id, String embedderId) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        """
+        insert into scores (experiment_id, metric, item_id, answer_id, value)
+        select e.id, 'length', a.item_id, a.id, length(a.text)
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id
+        where e.id = '%1$s';
+        insert into scores (experiment_id, model_id, metric, item_id, undefined)
+        select e.id, '%2$s', 'isotropy-vne', i.id, 'one-answer'
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%1$s'
+        """
+            .formatted(id, embedderId));
+  }
+
+  /** Marks the first item as failed, as the scoring job does. */
+  public static void failure(TestApi api, UUID tenant, String id) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        """
+        insert into item_failures (experiment_id, item_id, stage, reason)
+        select e.id, i.id, 'scoring', 'The model did not answer.'
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%s' and i.ordinal = 0
+        """
+            .formatted(id));
+  }
+
+  /** Forgets the failures of what is scored now, as the scoring job does. */
+  public static void mended(TestApi api, UUID tenant, String id) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        "delete from item_failures where experiment_id = '%s'".formatted(id));
+  }
+
+  /** Marks the first items as scored without embedder, as the scoring job does. */
+  public static void scored(TestApi api, UUID tenant, String id, int items) {
+    api.sql(
+        api.database.jobs(),
+        tenant,
+        """
+        insert into scored_items (experiment_id, item_id, texts, truncated, tokens)
+        select e.id, i.id, 0, 0, 0
+        from experiments e
+        join items i on i.version_id = e.version_id
+        where e.id = '%s' and i.ordinal < %d
+        on conflict do nothing
+        """
+            .formatted(id, items));
+  }
+
+  /** Runs an experiment on another version of a project. Returns its id. */
+  public static String elsewhere(ApiClient client, String project) {
+    Library library = new Library(client);
+    String version = library.version(project, Library.GROUNDED);
+    String id =
+        client
+            .post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .is(202)
+            .id();
+    ended(client, id);
+    return id;
+  }
+}

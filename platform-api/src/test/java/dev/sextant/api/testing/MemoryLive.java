@@ -1,0 +1,62 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.live.ItemTexts;
+import dev.sextant.api.live.LiveScore;
+import dev.sextant.api.live.LiveScores;
+import dev.sextant.api.live.ScoringModel;
+import dev.sextant.api.live.Similarities;
+import dev.sextant.api.models.EmbedderDefinition;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers that can be told by heart: an answer's score is its length, an item's the number of its
+ * answers; two texts are as alike as their lengths. Keeps what it was asked.
+ */
+public final class MemoryLive implements LiveScores, Similarities {
+
+  /** One call. */
+  public record Asked(String metric, ScoringModel model, ItemTexts item, int answer) {}
+
+  public final List<Asked> asked = new CopyOnWriteArrayList<>();
+
+  @Override
+  public Future<LiveScore> score(String metric, ScoringModel model, ItemTexts item, int answer) {
+    asked.add(new Asked(metric, model, item, answer));
+    if ("What is too much?".equals(item.question())) {
+      return Future.failedFuture(
+          new Refusal(Refusal.Kind.TOO_MANY, "busy", "Too much is asked at once: ask later."));
+    }
+    if (answer == ITEM) {
+      return Future.succeededFuture(new LiveScore.Value(item.answers().size()));
+    }
+    String text = item.answers().get(answer).text();
+    return Future.succeededFuture(
+        text.isBlank()
+            ? new LiveScore.Undefined("empty-answer")
+            : new LiveScore.Value(text.length()));
+  }
+
+  @Override
+  public Future<List<List<@Nullable Double>>> of(
+      EmbedderDefinition embedder, Measure measure, List<String> texts) {
+    List<List<@Nullable Double>> matrix = new ArrayList<>();
+    for (String row : texts) {
+      List<@Nullable Double> values = new ArrayList<>();
+      for (String column : texts) {
+        values.add(row.isBlank() || column.isBlank() ? null : alike(measure, row, column));
+      }
+      matrix.add(values);
+    }
+    return Future.succeededFuture(matrix);
+  }
+
+  private static double alike(Measure measure, String row, String column) {
+    double near = 1.0 / (1 + Math.abs(row.length() - column.length()));
+    return measure == Measure.COSINE ? near : -near;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.models.EmbedderRegistration;
+import dev.sextant.api.models.EntailmentDefinition;
+import dev.sextant.api.models.EntailmentRegistration;
+import dev.sextant.api.models.ModelCatalogue;
+import java.util.List;
+
+/** Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. */
+public final class MemoryModels implements ModelCatalogue {
+
+  @Override
+  public List<EmbedderDefinition> shipped() {
+    return List.of(
+        new EmbedderDefinition(
+            "lexical",
+            "lexical",
+            "shipped:lexical",
+            "a".repeat(64),
+            null,
+            null,
+            "none",
+            "",
+            8192,
+            4096,
+            "float32"),
+        bert("all-MiniLM-L6-v2", "shipped:all-MiniLM-L6-v2", "b".repeat(64), 256));
+  }
+
+  @Override
+  public EmbedderDefinition inspect(EmbedderRegistration registration) {
+    if (!registration.folder().equals("/models/tiny")) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "no-model",
+          "There is no config.json in %s: name a Hugging Face folder."
+              .formatted(registration.folder()));
+    }
+    Integer maxTokens = registration.maxTokens();
+    return bert(
+        registration.name(),
+        "folder:/models/tiny",
+        "c".repeat(64),
+        maxTokens == null ? 512 : maxTokens);
+  }
+
+  @Override
+  public EntailmentDefinition inspectEntailment(EntailmentRegistration registration) {
+    if (!registration.folder().equals("/models/nli")) {
+      throw new Refusal(
+          Refusal.Kind.INVALID, "no-model", "There is no config.json: name a Hugging Face folder.");
+    }
+    List<String> labels = registration.labels();
+    Integer maxTokens = registration.maxTokens();
+    return new EntailmentDefinition(
+        registration.name(),
+        "bert",
+        "folder:/models/nli",
+        "f".repeat(64),
+        "d".repeat(64),
+        "e".repeat(64),
+        labels == null ? List.of("entailment", "neutral", "contradiction") : labels,
+        maxTokens == null ? 512 : maxTokens,
+        "float32");
+  }
+
+  private static EmbedderDefinition bert(
+      String name, String location, String revision, int maxTokens) {
+    return new EmbedderDefinition(
+        name,
+        "bert",
+        location,
+        revision,
+        "d".repeat(64),
+        "e".repeat(64),
+        "mean",
+        "",
+        maxTokens,
+        384,
+        "float32");
+  }
+}

@@ -1,0 +1,264 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.ApiConfig;
+import dev.sextant.api.PlatformApi;
+import dev.sextant.api.Ports;
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.Pepper;
+import dev.sextant.api.generators.CredentialKeys;
+import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.health.Part;
+import dev.sextant.api.http.Contract;
+import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Roles;
+import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
+public final class TestApi implements AutoCloseable {
+
+  public static final CredentialKeys CREDENTIAL_KEYS = CredentialKeys.parse("a " + World.hash("a"));
+  public static final long MAX_UPLOAD = 16L << 20;
+  public static final int MAX_LINE = 1 << 20;
+  public static final Pepper PEPPER = Pepper.of(new byte[32]);
+
+  public final TestDatabase database = TestDatabase.create();
+  public final Vertx vertx = Vertx.vertx();
+  public final MemoryCluster cluster;
+  public final MemoryStatistics statistics = new MemoryStatistics();
+  public final MemoryComparisons comparisons = new MemoryComparisons();
+  public final MemoryLive live = new MemoryLive();
+  public volatile List<Part> parts = List.of();
+  public final MemoryPreflights preflights = new MemoryPreflights();
+  public final Path folder;
+  public final OpenAPIContract contract;
+  public final LimitConfig limits;
+  public PlatformApi api;
+
+  private final Function<TestApi, AccessConfig> access;
+
+  private final int port;
+
+  private final Optional<Cable> cable;
+
+  private TestApi(
+      MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits, int port) {
+    this(cluster, access, limits, port, false);
+  }
+
+  private TestApi(
+      MemoryCluster cluster,
+      Function<TestApi, AccessConfig> access,
+      LimitConfig limits,
+      int port,
+      boolean overCable) {
+    this.cable = overCable ? Optional.of(new Cable(vertx, database.port())) : Optional.empty();
+    this.cluster = cluster;
+    this.port = port;
+    this.access = access;
+    this.limits = limits;
+    this.folder = temporaryFolder();
+    this.contract = await(Contract.load(vertx));
+    this.api = await(PlatformApi.start(vertx, config(), ports()));
+  }
+
+  public static TestApi start() {
+    return start(new MemoryCluster());
+  }
+
+  public static TestApi start(MemoryCluster cluster) {
+    return start(cluster, LimitConfig.personal());
+  }
+
+  public static TestApi start(MemoryCluster cluster, LimitConfig limits) {
+    return new TestApi(cluster, TestApi::local, limits, 0);
+  }
+
+  /** With a database that a test can take away, see {@link #cable}. */
+  public static TestApi overCable(MemoryCluster cluster) {
+    return new TestApi(cluster, TestApi::local, LimitConfig.personal(), 0, true);
+  }
+
+  /** Returns what lies between the API and its database. */
+  public Cable cable() {
+    return cable.orElseThrow();
+  }
+
+  /** With another way to come in than by one-time codes. */
+  public static TestApi start(Function<TestApi, AccessConfig> access) {
+    return start(access, 0);
+  }
+
+  /** On a port that others were told of. */
+  public static TestApi start(Function<TestApi, AccessConfig> access, int port) {
+    return new TestApi(new MemoryCluster(), access, LimitConfig.personal(), port);
+  }
+
+  private AccessConfig local() {
+    return AccessConfig.Local.with(folder.resolve("key.jwk"), PEPPER);
+  }
+
+  public Ports ports() {
+    return new Ports(
+        cluster, new MemoryModels(), statistics, comparisons, live, live, preflights, () -> parts);
+  }
+
+  public ApiConfig config() {
+    return new ApiConfig(
+        ApiConfig.Listener.loopback(port),
+        new ApiConfig.Database(
+            "127.0.0.1",
+            cable.map(Cable::port).orElseGet(database::port),
+            database.name(),
+            Roles.API,
+            TestDatabase.PASSWORD,
+            8),
+        new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE, 1 << 20),
+        access.apply(this),
+        new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
+        new ApiConfig.Models(List.of(Path.of("/models"))),
+        new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
+        limits);
+  }
+
+  /** Stops the API and starts it again, as a new process would. */
+  public void restart() {
+    await(api.close());
+    api = await(PlatformApi.start(vertx, config(), ports()));
+  }
+
+  public ApiClient acme() {
+    return as(database.acme());
+  }
+
+  public ApiClient globex() {
+    return as(database.globex());
+  }
+
+  public ApiClient as(UUID tenant) {
+    return as(tenant, Role.ADMIN);
+  }
+
+  public ApiClient as(UUID tenant, Role role) {
+    return as(tenant, role, "ann@example.org");
+  }
+
+  public ApiClient as(UUID tenant, Role role, String subject) {
+    JsonObject code =
+        new JsonObject().put("code", api.signInCode(new TenantId(tenant), subject, role));
+    return anonymous()
+        .with(
+            "Authorization",
+            "Bearer " + anonymous().post("/session", code).json().getString("token"));
+  }
+
+  public ApiClient anonymous() {
+    return new ApiClient(this);
+  }
+
+  /** Runs statements as a role of the database, bound to a tenant. */
+  public void sql(javax.sql.DataSource role, UUID tenant, String statements) {
+    try (Connection connection = role.getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
+      statement.execute(statements);
+      connection.commit();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns the number that a query of the superuser gives. */
+  public long count(String query) {
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      return rows.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static <T> T await(Future<T> future) {
+    try {
+      return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    } catch (java.util.concurrent.ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    await(api.close());
+    await(vertx.close());
+    database.close();
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      Path folder = Files.createTempDirectory("sextant-api");
+      Files.writeString(folder.resolve("key.jwk"), key().encode());
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static JsonObject key() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+      KeyPair pair = generator.generateKeyPair();
+      ECPublicKey open = (ECPublicKey) pair.getPublic();
+      return new JsonObject()
+          .put("kty", "EC")
+          .put("crv", "P-256")
+          .put("alg", "ES256")
+          .put("kid", UUID.randomUUID().toString())
+          .put("x", coordinate(open.getW().getAffineX()))
+          .put("y", coordinate(open.getW().getAffineY()))
+          .put("d", coordinate(((ECPrivateKey) pair.getPrivate()).getS()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String coordinate(java.math.BigInteger number) {
+    byte[] bytes = number.toByteArray();
+    byte[] fixed = new byte[32];
+    int length = Math.min(32, bytes.length);
+    System.arraycopy(bytes, bytes.length - length, fixed, 32 - length, length);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(fixed);
+  }
+}

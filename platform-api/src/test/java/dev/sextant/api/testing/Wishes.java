@@ -1,0 +1,146 @@
+package dev.sextant.api.testing;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * Bodies with which the operations of the contract can be called. What is of a tenant is asked for
+ * by the name of its field; all else is new in each body.
+ */
+public final class Wishes {
+
+  private Wishes() {}
+
+  /** Returns the bodies of an operation, together naming everything that its schema can. */
+  public static List<JsonObject> of(String operation, UnaryOperator<String> id) {
+    String fresh = "made " + UUID.randomUUID();
+    JsonObject named = new JsonObject().put("name", fresh);
+    return switch (operation) {
+      case "createSession" -> List.of(new JsonObject().put("code", "no code"));
+      case "endProviderSession" -> List.of(new JsonObject().put("logout_token", "none"));
+      case "switchTenant" -> List.of(new JsonObject().put("tenant_id", id.apply("tenant_id")));
+      case "createProject", "updateProject", "createDataset", "updateGenerator", "createTenant" ->
+          List.of(named);
+      case "createImport" -> List.of(new JsonObject().put("source_name", "a.jsonl"));
+      case "previewImport" -> List.of(new JsonObject().put("head", "eyJ9").put("whole", true));
+      case "createEmbedder" -> List.of(model("m" + fresh.hashCode(), "/models/tiny"));
+      case "createEntailmentModel" -> List.of(model("m" + fresh.hashCode(), "/models/nli"));
+      case "putSplit" -> List.of(new JsonObject().put("seed", 1).put("calibration_share", 0.5));
+      case "searchItems" -> List.of(new JsonObject().put("text", "a"));
+      case "createExperiment" ->
+          List.of(
+              experiment(named.copy(), id).put("label", "grounded"),
+              experiment(named, id).put("entailment_model", id.apply("entailment_model")));
+      case "createPreflight" -> List.of(experiment(new JsonObject(), id));
+      // What is in force already: nothing that stands on labels goes stale.
+      case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
+      case "activateCalibration" -> List.of(new JsonObject().put("confirm_below_floor", true));
+      case "createCalibration" -> calibrations(id);
+      case "createComparison" -> List.of(comparison(id));
+      case "createVerdict" -> verdicts(id);
+      case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));
+      case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
+      case "putRetention" -> List.of(retention(id));
+      case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));
+      case "createTenantDeletion" -> List.of(new JsonObject().put("confirm_name", "another"));
+      case "putTenantLimits" -> List.of(limits());
+      case "inviteMember" -> List.of(invitation().put("role", "viewer"));
+      case "inviteAdmin" -> List.of(invitation());
+      case "changeMember", "createServiceClient" -> List.of(new JsonObject().put("role", "viewer"));
+      default ->
+          throw new AssertionError("the contract wants a body of " + operation + ": add it here");
+    };
+  }
+
+  /** Returns the value of a parameter that is nobody's. */
+  public static String constant(String parameter) {
+    return switch (parameter) {
+      case "metric", "other_metric" -> "isotropy-vne";
+      case "format" -> "jsonl";
+      default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
+    };
+  }
+
+  public static Buffer content() {
+    return Buffer.buffer(Library.GROUNDED);
+  }
+
+  public static JsonObject model(String name, String folder) {
+    return new JsonObject().put("name", name).put("folder", folder);
+  }
+
+  private static JsonObject experiment(JsonObject body, UnaryOperator<String> id) {
+    return body.put("version_id", id.apply("version_id"))
+        .put("embedders", new JsonArray().add("lexical").add(id.apply("embedders")));
+  }
+
+  private static List<JsonObject> calibrations(UnaryOperator<String> id) {
+    return List.of(
+        Calibrated.byLength(),
+        Calibrated.byLength()
+            .put("metric", "isotropy-vne")
+            .put("embedder_id", id.apply("embedder_id")));
+  }
+
+  private static JsonObject comparison(UnaryOperator<String> id) {
+    JsonObject score =
+        new JsonObject()
+            .put("experiment_id", id.apply("experiment_id"))
+            .put("metric", "isotropy-vne")
+            .put("embedder_id", id.apply("embedder_id"));
+    return new JsonObject()
+        .put("label", "factuality")
+        .put("baseline", score)
+        .put("others", new JsonArray().add(score.copy()));
+  }
+
+  private static List<JsonObject> verdicts(UnaryOperator<String> id) {
+    JsonObject verdict =
+        new JsonObject().put("question", "q").put("context", "c").put("answer", "an answer");
+    return List.of(
+        verdict.copy().put("project_id", id.apply("project_id")),
+        verdict.copy().put("calibration_id", id.apply("calibration_id")));
+  }
+
+  private static JsonObject generator(JsonObject body) {
+    return body.put("kind", "openai-compatible")
+        .put("base_url", "https://models.example.org/v1")
+        .put("model", "m");
+  }
+
+  private static JsonObject key(JsonObject body) {
+    return body.put("scopes", new JsonArray().add("read"))
+        .put("expires_at", Instant.now().plus(1, ChronoUnit.DAYS).toString());
+  }
+
+  private static JsonObject retention(UnaryOperator<String> id) {
+    JsonObject project =
+        new JsonObject().put("project_id", id.apply("project_id")).put("datasets_days", 1_000);
+    return new JsonObject().put("projects", new JsonArray().add(project));
+  }
+
+  private static JsonObject limits() {
+    JsonObject limits = new JsonObject();
+    for (String each :
+        List.of(
+            "items",
+            "stored_bytes",
+            "concurrent_experiments",
+            "texts_per_day",
+            "llm_tokens_per_day",
+            "requests_per_second")) {
+      limits.put(each, 1_000);
+    }
+    return limits;
+  }
+
+  private static JsonObject invitation() {
+    return new JsonObject().put("email", "new@example.org");
+  }
+}

@@ -1,0 +1,281 @@
+package dev.sextant.api.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.api.http.Sha256;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * A tenant with projects, datasets and experiments made at random, a row in every table that
+ * content can reach; some texts are in many datasets, the others carry the marker of theirs.
+ */
+public final class World {
+
+  /** Everything that was made for one dataset. */
+  public static final class Part {
+    public final UUID tenant;
+    public final UUID project;
+    public final UUID dataset = UUID.randomUUID();
+    public final String marker = "marker " + UUID.randomUUID();
+    public final Set<UUID> ids = new LinkedHashSet<>(List.of(dataset));
+    public final Set<String> texts = new LinkedHashSet<>();
+    public final Set<String> sentences = new LinkedHashSet<>();
+    public UUID experiment;
+
+    public Part(UUID tenant, UUID project) {
+      this.tenant = tenant;
+      this.project = project;
+    }
+
+    public UUID id() {
+      UUID id = UUID.randomUUID();
+      ids.add(id);
+      return id;
+    }
+  }
+
+  private static final int SHARED_TEXTS = 6;
+  private static final String REVISION = "a".repeat(64);
+
+  public final List<Part> parts = new ArrayList<>();
+
+  private final String pool = "shared text of " + UUID.randomUUID() + " ";
+  private final TestApi api;
+  private final Random random;
+  private final StringBuilder sql = new StringBuilder();
+
+  public World(TestApi api, Random random) {
+    this.api = api;
+    this.random = random;
+  }
+
+  /** Adds projects to a tenant. */
+  public World populate(UUID tenant) {
+    UUID embedder = UUID.randomUUID();
+    add(
+        "insert into embedders (id, name, architecture, location, revision, pooling, max_tokens,"
+            + " dimensions, precision) values ('%s', 'e%s', 'lexical', 'shipped:l', '%s', 'none',"
+            + " 9, 2, 'float32')",
+        embedder, embedder.toString().substring(0, 8), REVISION);
+    for (int i = 0; i < 2; i++) {
+      UUID project = UUID.randomUUID();
+      add(
+          "insert into projects (id, name, created_by) values ('%s', 'project %s', 'ann')",
+          project, project);
+      add(
+          "insert into retention_rules (project_id, what, changed_by) values ('%s', 'imports',"
+              + " 'ann')",
+          project);
+      add(
+          "insert into generators (project_id, name, kind, base_url, model, created_by)"
+              + " values ('%s', 'g', 'openai-compatible', 'https://e.org', 'm', 'ann')",
+          project);
+      add(
+          "insert into api_keys (name, secret_hmac, scopes, only_project, expires_at, created_by)"
+              + " values ('k %s', '\\x%s', '{read}', '%s', now() + interval '1 day', 'ann')",
+          project, hash("k"), project);
+      for (int j = 0; j <= random.nextInt(2); j++) {
+        dataset(new Part(tenant, project), embedder);
+      }
+    }
+    api.sql(api.database.owner(), tenant, sql.toString());
+    sql.setLength(0);
+    return this;
+  }
+
+  private void dataset(Part part, UUID embedder) {
+    parts.add(part);
+    add(
+        "insert into datasets (id, project_id, name, created_by) values ('%s', '%s', '%s', 'ann')",
+        part.dataset, part.project, part.marker);
+    for (int number = 1; number <= 1 + random.nextInt(2); number++) {
+      version(part, number, embedder);
+    }
+    UUID refused = part.id();
+    add(
+        "insert into imports (id, dataset_id, format, on_error, source_name, created_by)"
+            + " values ('%s', '%s', 'native', 'refuse', '%s', 'ann')",
+        refused, part.dataset, part.marker);
+    add(
+        "insert into import_errors (import_id, ordinal, line, field, detail) values ('%s', 0, 1,"
+            + " 'id', 'found %s')",
+        refused, part.marker);
+    add(
+        "insert into idempotency_keys (operation, caller, key, request_sha256, resource_id)"
+            + " values ('createImport', 'member:ann', '%s', 'x', '%s')",
+        refused, refused);
+  }
+
+  private void version(Part part, int number, UUID embedder) {
+    UUID version = part.id();
+    UUID answers = part.id();
+    UUID split = part.id();
+    add(
+        "insert into dataset_versions (id, dataset_id, number, format, sha256, item_count,"
+            + " answer_count, items_with_context, items_with_samples, grounded_labels,"
+            + " factuality_labels, segment_count, segments_not_true, created_by) values ('%s',"
+            + " '%s', %d, 'native', '%s', 1, 1, 1, 1, 1, 1, 1, 1, 'ann')",
+        version, part.dataset, number, REVISION);
+    add(
+        "insert into answer_sets (id, version_id, name, source, answer_count) values ('%s', '%s',"
+            + " 'i', 'imported', 1)",
+        answers, version);
+    add(
+        "insert into splits (id, version_id, seed, calibration_share) values ('%s', '%s', 1, 0.5)",
+        split, version);
+    UUID experiment = experiment(part, version, answers, split, embedder);
+    for (int ordinal = 0; ordinal <= random.nextInt(3); ordinal++) {
+      item(part, version, answers, split, experiment, embedder, ordinal);
+    }
+  }
+
+  private UUID experiment(Part part, UUID version, UUID answers, UUID split, UUID embedder) {
+    UUID experiment = part.id();
+    UUID calibration = part.id();
+    part.experiment = experiment;
+    add(
+        "insert into experiments (id, project_id, version_id, answer_set_id, name, metrics, seed,"
+            + " state, attempt, created_by) values ('%s', '%s', '%s', '%s', '%s', '{length}', 1,"
+            + " 'completed', 2, 'ann')",
+        experiment, part.project, version, answers, part.marker);
+    add(
+        "insert into experiment_embedders (experiment_id, embedder_id, position) values ('%s',"
+            + " '%s', 0)",
+        experiment, embedder);
+    add(
+        "insert into reports (experiment_id, number, body, manifest) values ('%s', 1,"
+            + " '{\"it\":\"%s\"}', '{}')",
+        experiment, part.marker);
+    add(
+        "insert into calibrations (id, project_id, experiment_id, split_id, metric, label,"
+            + " objective, fit, labels_sha256, seed, created_by) values ('%s', '%s', '%s', '%s',"
+            + " 'length', 'grounded', 'youden', '{}', '%s', 1, 'ann')",
+        calibration, part.project, experiment, split, REVISION);
+    add(
+        "insert into activations (project_id, calibration_id, activated_by, ended_at, ended_by)"
+            + " values ('%s', '%s', 'ann', now(), 'ann')",
+        part.project, calibration);
+    add(
+        "insert into holdout_looks (split_id, calibration_id, judgement, looked_by) values ('%s',"
+            + " '%s', '{}', 'ann')",
+        split, calibration);
+    add(
+        "insert into preflights (id, project_id, version_id, embedders, state, findings,"
+            + " created_by) values ('%s', '%s', '%s', '{l}', 'completed', '{\"it\":\"%s\"}',"
+            + " 'ann')",
+        part.id(), part.project, version, part.marker);
+    return experiment;
+  }
+
+  private void item(
+      Part part,
+      UUID version,
+      UUID answers,
+      UUID split,
+      UUID experiment,
+      UUID embedder,
+      int ordinal) {
+    UUID item = part.id();
+    add(
+        "insert into items (id, version_id, ordinal, external_id, question, context, metadata)"
+            + " values ('%s', '%s', %d, '%s', '%s', '%s', '{\"it\":\"%s\"}')",
+        item, version, ordinal, part.marker + ordinal, text(part), text(part), part.marker);
+    add(
+        "insert into split_items (split_id, item_id, part) values ('%s', '%s', 'holdout')",
+        split, item);
+    add(
+        "insert into scored_items (experiment_id, model_id, item_id, texts, truncated, tokens)"
+            + " values ('%s', '%s', '%s', 1, 0, 1)",
+        experiment, embedder, item);
+    add(
+        "insert into item_failures (experiment_id, item_id, stage, reason) values ('%s', '%s',"
+            + " 'scoring', '%s')",
+        experiment, item, part.marker);
+    String first = answer(part, answers, item, experiment, 0);
+    String second = answer(part, answers, item, experiment, 1);
+    entail(first, second);
+    entail(second, first);
+    entail(first, sentence(part, second));
+    entail(second, sentence(part, first));
+  }
+
+  private String answer(Part part, UUID answers, UUID item, UUID experiment, int ordinal) {
+    UUID answer = part.id();
+    UUID label = part.id();
+    String text = text(part);
+    add(
+        "insert into answers (id, answer_set_id, item_id, ordinal, text) values ('%s', '%s', '%s',"
+            + " %d, '%s')",
+        answer, answers, item, ordinal, text);
+    add(
+        "insert into labels (id, answer_id, source, author, grounded) values ('%s', '%s', 'human',"
+            + " 'ann', true)",
+        label, answer);
+    add(
+        "insert into segments (label_id, ordinal, text, verdict) values ('%s', 0, '%s', 'true')",
+        label, text(part));
+    add(
+        "insert into scores (experiment_id, metric, item_id, answer_id, value) values ('%s',"
+            + " 'length', '%s', '%s', 1)",
+        experiment, item, answer);
+    return text;
+  }
+
+  /** A text of the dataset, embedded. */
+  private String text(Part part) {
+    String text =
+        random.nextBoolean()
+            ? pool + random.nextInt(SHARED_TEXTS)
+            : part.marker + " text " + random.nextInt(4);
+    part.texts.add(text);
+    add(
+        "insert into embeddings (revision, text_sha256, vector, tokens, truncated)"
+            + " values ('%s', '\\x%s', '\\x00', 1, false) on conflict do nothing",
+        REVISION, hash(text));
+    return text;
+  }
+
+  private static String sentence(Part part, String text) {
+    String sentence = "sentence of " + text;
+    part.sentences.add(sentence);
+    return sentence;
+  }
+
+  private void entail(String premise, String hypothesis) {
+    add(
+        "insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral,"
+            + " contradiction, truncated) values ('%s', '\\x%s', '\\x%s', 1, 0, 0, false) on"
+            + " conflict do nothing",
+        REVISION, hash(premise), hash(hypothesis));
+  }
+
+  private void add(String statement, Object... values) {
+    sql.append(statement.formatted(values)).append(";\n");
+  }
+
+  /** Returns what the caches call a text, in hex. */
+  public static String hash(String text) {
+    return HexFormat.of().formatHex(Sha256.digest().digest(text.getBytes(UTF_8)));
+  }
+
+  /** Returns the parts that a test picks. */
+  public List<Part> of(java.util.function.Predicate<Part> wanted) {
+    return parts.stream().filter(wanted).toList();
+  }
+
+  /** Returns the texts of parts, and their sentences. */
+  public static Set<String> words(Collection<Part> parts) {
+    Set<String> words = new LinkedHashSet<>();
+    parts.forEach(
+        part -> Stream.of(part.texts, part.sentences).forEach(each -> words.addAll(each)));
+    return words;
+  }
+}
