@@ -9,7 +9,6 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
-import dev.sextant.api.testing.MemoryLabelling;
 import dev.sextant.api.testing.MemoryModels;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
