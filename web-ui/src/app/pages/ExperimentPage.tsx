@@ -3,7 +3,7 @@ import { hasReport } from '#features/experiments/state.ts';
 import { useExperiment } from '#features/experiments/useExperiment.ts';
 import { OutdatedReport } from '#features/labels/OutdatedReport.tsx';
 import { ReportView } from '#features/report/ReportView.tsx';
-import { queryOf, viewOf } from '#features/report/view.ts';
+import { queryOf, viewOf } from '#features/report/view/view.ts';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { FilesOf } from '#shared/chart/fileNames.ts';
 import { links } from '#shared/navigation/links.ts';

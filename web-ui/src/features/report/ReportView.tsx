@@ -3,32 +3,25 @@ import type { Embedder, Metric, MetricList, Page, Report } from '#shared/api/typ
 import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
-import { embeddersOf } from './embedders.ts';
+import { embeddersOf } from './series/embedders.ts';
 import { Findings } from './finding/Findings.tsx';
-import type { Source } from './finding/NextSteps.tsx';
 import { findingsOf } from './finding/sentence.ts';
-import { KindSection } from './KindSection.tsx';
-import { type Level, levelsOf } from './levels.ts';
-import type { LabelKind } from './model.ts';
-import { isOld, kindsOf, rowsOf } from './rows.ts';
-import { ViewLinks } from './ViewLinks.tsx';
-import { familiesOf } from './families.ts';
-import type { View } from './view.ts';
-import { WithoutValue } from './WithoutValue.tsx';
+import { ResultSection } from './results/ResultSection.tsx';
+import { type Level, levelsOf } from './view/levels.ts';
+import type { LabelKind } from './series/model.ts';
+import { isOld, kindsOf, rowsOf } from './series/rows.ts';
+import { ViewLinks } from './view/ViewLinks.tsx';
+import { familiesOf } from './view/families.ts';
+import type { ReportContext } from './view/context.ts';
+import { WithoutValue } from './results/WithoutValue.tsx';
 
-export type ReportProps = {
-  source: Source;
-  /** Ids of the experiment's embedders, by name. */
-  embedders: ReadonlyMap<string, string>;
-  view: View;
-  /** The address of this page with another view. */
-  at: (view: View) => string;
+type Props = ReportContext & {
   /** What else to know before relying on the report. */
   notice: ReactNode;
 };
 
 /** A finished experiment's statistics: the finding, the plot, the numbers, and what has none. */
-export function ReportView(props: ReportProps) {
+export function ReportView(props: Props) {
   const report = useGet<Report>(path`/experiments/${props.source.experiment}/report`);
   const metrics = useGet<MetricList>('/metrics');
   const models = useGet<Page<Embedder>>('/embedders?limit=100');
@@ -69,7 +62,7 @@ function Old() {
   );
 }
 
-type StatisticsProps = ReportProps & {
+type StatisticsProps = Props & {
   report: Report;
   metrics: Metric[];
   /** The embedders of the tenant, oldest first. */
@@ -97,7 +90,7 @@ function Statistics(props: StatisticsProps) {
       )}
       {kinds.flatMap((kind) =>
         levelsIn(report, kind).map((level, _, all) => (
-          <KindSection
+          <ResultSection
             key={`${kind} ${level}`}
             {...props}
             kind={kind}

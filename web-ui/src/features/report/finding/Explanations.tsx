@@ -1,5 +1,5 @@
 import type { Finding, Metric, Report } from '#shared/api/types.ts';
-import { nameOf, titleOf, type Titles } from '../model.ts';
+import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { basisOf, splitOf } from './basis.ts';
 import styles from './finding.module.css';
 

@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Finding, Metric, Report } from '#shared/api/types.ts';
-import type { Titles } from '../model.ts';
-import { kindsOf } from '../rows.ts';
-import type { View } from '../view.ts';
+import type { Titles } from '../series/model.ts';
+import { kindsOf } from '../series/rows.ts';
+import type { ReportContext } from '../view/context.ts';
 import { basisOf, splitOf } from './basis.ts';
 import { Explanations } from './Explanations.tsx';
 import { Figures } from './Figures.tsx';
 import { figuresOf } from './figures.ts';
 import { leadingOf } from './headline.ts';
-import { NextSteps, type Source } from './NextSteps.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
-import { cutsOf } from './truncation.ts';
+import { cutsOf } from '../series/truncation.ts';
 
-type Props = {
+type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
   report: Report;
   titles: Titles;
   catalogue: ReadonlyMap<string, Metric>;
-  source: Source;
-  view: View;
-  at: (view: View) => string;
   /** What else to know before relying on the report. */
   notice: ReactNode;
 };
@@ -32,16 +29,21 @@ export function Findings(props: Props) {
   const labelled = report.results.some((series) => series.n_labelled > 0);
   return (
     <>
-      {leading === undefined && <p className="finding">{nothingFound(labelled)}</p>}
-      {findings.map((finding) => (
-        <p key={finding.headline} className="finding">
-          {sentenceOf(finding, report, titles)}
-        </p>
-      ))}
+      <p className="finding">
+        {leading === undefined ? nothingFound(labelled) : sentenceOf(leading, report, titles)}
+      </p>
       {(leading !== undefined || !labelled) && <NextSteps {...props} finding={leading ?? null} />}
-      {findings.map((finding) => (
-        <Numbers key={finding.headline} {...{ finding, report, titles }} />
-      ))}
+      {leading !== undefined && <Numbers finding={leading} report={report} titles={titles} />}
+      {findings
+        .filter((finding) => finding !== leading)
+        .map((finding) => (
+          <div key={finding.headline}>
+            <p>
+              <strong>{sentenceOf(finding, report, titles)}</strong>
+            </p>
+            <Numbers finding={finding} report={report} titles={titles} />
+          </div>
+        ))}
       {leading === undefined ? (
         <p className="quiet">{basisOf(report)}</p>
       ) : (
@@ -53,15 +55,9 @@ export function Findings(props: Props) {
   );
 }
 
-function Numbers({
-  finding,
-  report,
-  titles,
-}: {
-  finding: Finding;
-  report: Report;
-  titles: Titles;
-}) {
+type NumbersProps = { finding: Finding; report: Report; titles: Titles };
+
+function Numbers({ finding, report, titles }: NumbersProps) {
   const remarks = remarksOf(finding, report, titles);
   return (
     <>

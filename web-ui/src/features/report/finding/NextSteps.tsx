@@ -1,26 +1,19 @@
 import type { Finding, Report } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { may, useMe } from '#shared/query/me.ts';
-import { nameOf, type Titles } from '../model.ts';
-import { keyOf } from '../rows.ts';
-import { calibrationOf } from '../threshold.ts';
-import type { View } from '../view.ts';
+import { nameOf, type Titles } from '../series/model.ts';
+import { keyOf } from '../series/rows.ts';
+import { calibrationOf } from '../series/thresholdLink.ts';
+import type { ReportContext } from '../view/context.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
 import styles from './finding.module.css';
 import { PERMISSIONS, type Step, stepsOf } from './steps.ts';
 
-/** The experiment that a report is of. */
-export type Source = { experiment: string; project: string; version: string; dataset: string };
-
-type Props = {
+type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
   /** Null: no answer has a label. */
   finding: Finding | null;
   report: Report;
   titles: Titles;
-  source: Source;
-  view: View;
-  /** The address of this page with another view. */
-  at: (view: View) => string;
 };
 
 /** What to do next, with the reason for each step. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finding, floor, report, score, stat } from '../samples.ts';
+import { finding, floor, report, score, stat } from '../series/sampleReports.ts';
 import { figuresOf } from './figures.ts';
 import { remarksOf } from './remarks.ts';
 

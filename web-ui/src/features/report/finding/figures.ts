@@ -1,8 +1,8 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
 import { count, counted } from '#shared/format/numbers.ts';
-import { nameOf, titleOf, type Titles } from '../model.ts';
-import { statOf } from '../rows.ts';
+import { nameOf, titleOf, type Titles } from '../series/model.ts';
+import { statOf } from '../series/rows.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
 
 /** A number of a finding: what it is of, the number, and what it means in a few words. */

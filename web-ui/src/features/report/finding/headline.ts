@@ -1,6 +1,6 @@
 import type { Finding } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
-import { nameOf, type Titles } from '../model.ts';
+import { nameOf, type Titles } from '../series/model.ts';
 import { HEADLINES } from './sentence.ts';
 
 const VERDICTS: Record<Finding['verdict'], string> = {

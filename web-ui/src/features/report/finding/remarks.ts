@@ -1,8 +1,8 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
 import { count, counted } from '#shared/format/numbers.ts';
-import { chance, nameOf, type Titles } from '../model.ts';
-import { claims, statOf } from '../rows.ts';
+import { chance, nameOf, type Titles } from '../series/model.ts';
+import { claims, statOf } from '../series/rows.ts';
 import { HEADLINES } from './sentence.ts';
 
 /** What qualifies a finding: how many scores it was chosen from, and which others count. */

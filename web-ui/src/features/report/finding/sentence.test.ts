@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '#shared/api/types.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
-import { finding, floor, report, score, spread, stat } from '../samples.ts';
+import { finding, floor, report, score, spread, stat } from '../series/sampleReports.ts';
 
 const titles = new Map([
   ['sgi', 'SGI'],

@@ -1,7 +1,7 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
-import { type LabelKind, nameOf, titleOf, type Titles } from '../model.ts';
-import { claims, rowsOf, whyNot } from '../rows.ts';
-import { targetOf } from '../target.ts';
+import { type LabelKind, nameOf, titleOf, type Titles } from '../series/model.ts';
+import { claims, rowsOf, whyNot } from '../series/rows.ts';
+import { targetOf } from '../series/target.ts';
 
 /** What a headline statistic is called, and the labels that it needs. */
 export const HEADLINES = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#shared/api/types.ts';
-import { finding, floor, report, score, stat } from '../samples.ts';
+import { finding, floor, report, score, stat } from '../series/sampleReports.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 const some = report(floor('length', stat(0.6)), score('sgi', 'bge', stat(0.8)));

@@ -1,0 +1,157 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ItemScore, Series } from '#shared/api/types.ts';
+import { alike, degrees } from '#shared/format/numbers.ts';
+import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
+import { links } from '#shared/navigation/links.ts';
+import { reasonOf } from '#shared/terms/reasons.ts';
+import { useRowKeys } from '#shared/navigation/rowKeys.ts';
+import { More } from '#shared/ui/More.tsx';
+import { classOf, knownOf } from './filterText.ts';
+import type { LabelKind } from '../series/model.ts';
+
+type Props = {
+  experiment: string;
+  series: Series;
+  kind: LabelKind;
+  rows: ItemScore[];
+  /** The rest of them. */
+  rest: ComponentProps<typeof More>['of'];
+  /** What the history knows the list by. */
+  name: string;
+};
+
+/** Rows of this many pixels are expected until they are measured. */
+const ABOUT = 64;
+
+/** As many rows as there are, of which those in sight are in the page; the next ones are read while one scrolls. */
+export function ItemTable({ experiment, series, kind, rows, rest, name }: Props) {
+  const { more, stopped } = rest;
+  const box = useRef<HTMLDivElement>(null);
+  const [begin] = useState(() => rememberedRow(name));
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ABOUT,
+    overscan: 8,
+  });
+  const inSight = list.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  const reading = useRef(false);
+  useEffect(() => {
+    // Asked for again while it is on its way, a page would be begun anew.
+    if (more !== null && stopped === null && last >= rows.length - 20 && !reading.current) {
+      reading.current = true;
+      void more().finally(() => {
+        reading.current = false;
+      });
+    }
+  }, [more, stopped, last, rows.length]);
+  useRowMemory(name, list.range?.startIndex ?? begin);
+  useLayoutEffect(() => {
+    if (begin > 0 && begin < rows.length) {
+      list.scrollToIndex(begin, { align: 'start' });
+    }
+    // Who scrolls on stays there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useRowKeys(box, 'tr');
+  const stop = list.range?.startIndex ?? 0;
+  const above = inSight[0]?.start ?? 0;
+  const below = list.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const write = alike(rows.flatMap(({ value }) => value ?? []));
+  const ofAnswers = series.subject === 'answer';
+  return (
+    // Who has no mouse scrolls it by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="item-box" ref={box} role="group" aria-label="Scores" tabIndex={0}>
+      <table className="item-table">
+        <caption className="unseen">Scores of {series.metric}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            {ofAnswers && <th scope="col">Answer</th>}
+            <th scope="col" className="number">
+              Score
+            </th>
+            <th scope="col">Label</th>
+            <th scope="col" className="number">
+              θ(q,c)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={above} />
+          {inSight.map(({ index, key }) => {
+            const score = rows[index];
+            return (
+              score !== undefined && (
+                <tr key={key} ref={list.measureElement} data-index={index}>
+                  <th scope="row">
+                    <a
+                      href={itemLink(experiment, series, score)}
+                      tabIndex={index === stop ? 0 : -1}
+                    >
+                      {score.question ?? score.external_id}
+                    </a>
+                    <span className="quiet">
+                      {score.external_id}
+                      {score.answer_ordinal !== null && `, answer ${score.answer_ordinal + 1}`}
+                    </span>
+                  </th>
+                  {ofAnswers && (
+                    <td data-head="Answer">
+                      <div>{score.answer}</div>
+                    </td>
+                  )}
+                  <td className="number" data-head="Score">
+                    <div>{valueOf(score, write)}</div>
+                  </td>
+                  <td data-head="Label">
+                    <div className={`class-${classOf(score, kind) ?? 'unknown'}`}>
+                      {knownOf(score) || 'none'}
+                    </div>
+                  </td>
+                  <td className="number" data-head="θ(q,c)">
+                    <div>{score.theta_qc === null ? '–' : degrees(score.theta_qc)}</div>
+                  </td>
+                </tr>
+              )
+            );
+          })}
+          <Space height={below} />
+        </tbody>
+      </table>
+      {stopped === null && more !== null && (
+        <p className="quiet" role="status">
+          More are read as you scroll.
+        </p>
+      )}
+      {stopped !== null && <More of={rest} />}
+    </div>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Space({ height }: { height: number }) {
+  return height <= 0 ? null : (
+    <tr className="item-space" aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td colSpan={5} height={height} />
+    </tr>
+  );
+}
+
+function itemLink(experiment: string, series: Series, score: ItemScore): string {
+  return links.item(experiment, score.external_id, {
+    ...(series.embedder === null ? {} : { embedder: series.embedder }),
+    ...(score.answer_ordinal === null ? {} : { answer: String(score.answer_ordinal + 1) }),
+  });
+}
+
+function valueOf({ value, undefined: why }: ItemScore, write: (value: number) => string): string {
+  return value === null
+    ? `undefined: ${why === null ? 'no reason given' : reasonOf(why)}`
+    : write(value);
+}

@@ -1,0 +1,114 @@
+import type { ItemScore, Series } from '#shared/api/types.ts';
+import { number } from '#shared/format/numbers.ts';
+import type { ItemFilter } from '../view/itemFilter.ts';
+import type { LabelKind } from '../series/model.ts';
+
+/** Risky is a factuality below it. */
+export const CUTOFF = 0.5;
+
+export type Sort = NonNullable<ItemFilter['sort']> | 'most-wrong';
+
+const TRAITS = {
+  'theta-qc': ['angle between question and context', '°'],
+  'question-length': ['length of the question', ' characters'],
+  'context-length': ['length of the context', ' characters'],
+  'answer-length': ['length of the answer', ' characters'],
+} as const;
+
+/** The orders that a series can be listed in; what nobody knows a direction of is not wrong. */
+export function sortsOf(series: Series): [Sort, string][] {
+  const ends: [Sort, string][] = [
+    ['rising', 'lowest score'],
+    ['falling', 'highest score'],
+    ['item', 'as in the dataset'],
+  ];
+  return canBeWrong(series) ? [['most-wrong', 'most wrong first'], ...ends] : ends;
+}
+
+export function sortOf(series: Series, filter: ItemFilter): Sort {
+  return filter.sort ?? (canBeWrong(series) ? 'most-wrong' : 'rising');
+}
+
+/** What the list begins with, in a sentence. */
+export function beginOf(series: Series, kind: LabelKind, sort: Sort): string {
+  const subjects = `${series.subject}s`;
+  if (sort === 'item') {
+    return `All ${subjects} in the order of the dataset, those without a value included.`;
+  }
+  if (sort !== 'most-wrong') {
+    return `The ${subjects} with the ${sort === 'rising' ? 'lowest' : 'highest'} scores come first.`;
+  }
+  return kind === 'binary'
+    ? `Where it is most wrong: ungrounded ${subjects} that score most trustworthy and grounded ones that score riskiest, by turns.`
+    : `Where it is most wrong: ${subjects} of a factuality below ${CUTOFF} that score most trustworthy and the others that score riskiest, by turns.`;
+}
+
+/** What the filter leaves, in words; empty: all. */
+export function narrowedTo(filter: ItemFilter, kind: LabelKind): string[] {
+  const { class: wanted, from, to, leastFactual, mostFactual, trait } = filter;
+  const classes = {
+    risky: kind === 'binary' ? 'not grounded' : `factuality below ${CUTOFF}`,
+    trustworthy: kind === 'binary' ? 'grounded' : `factuality of ${CUTOFF} and more`,
+  };
+  return [
+    ...(wanted === undefined ? [] : [classes[wanted]]),
+    ...bounds('score', from, to, ''),
+    ...bounds('factuality', leastFactual, mostFactual, ''),
+    ...(trait === undefined
+      ? []
+      : bounds(
+          TRAITS[trait.of][0],
+          read(trait.of, trait.above),
+          read(trait.of, trait.to),
+          TRAITS[trait.of][1],
+        )),
+  ];
+}
+
+/** What is known of a subject: {@code not grounded (human)}. */
+export function knownOf({ label }: ItemScore): string {
+  if (label.withheld === true) {
+    return 'withheld until you have labelled it';
+  }
+  const { grounded, grounded_source: by, factuality, factuality_source: other } = label;
+  return [
+    ...(grounded === null ? [] : [`${grounded ? 'grounded' : 'not grounded'}${said(by)}`]),
+    ...(factuality === null ? [] : [`factuality ${number(factuality)}${said(other)}`]),
+  ].join(', ');
+}
+
+/** The class of a subject by a kind of label; null: it has no such label. */
+export function classOf({ label }: ItemScore, kind: LabelKind): 'risky' | 'trustworthy' | null {
+  const risky =
+    kind === 'binary'
+      ? label.grounded === null
+        ? null
+        : !label.grounded
+      : label.factuality === null
+        ? null
+        : label.factuality < CUTOFF;
+  return risky === null ? null : risky ? 'risky' : 'trustworthy';
+}
+
+/** A trait as people read it: angles are kept in radians. */
+function read(trait: keyof typeof TRAITS, value: number | undefined): number | undefined {
+  return trait === 'theta-qc' && value !== undefined ? (value * 180) / Math.PI : value;
+}
+
+function canBeWrong({ direction, n_labelled }: Series): boolean {
+  return direction !== 'undirected' && n_labelled > 0;
+}
+
+function said(source: string | null): string {
+  return source === null ? '' : ` (${source})`;
+}
+
+function bounds(name: string, low: number | undefined, high: number | undefined, unit: string) {
+  if (low === undefined && high === undefined) {
+    return [];
+  }
+  if (low === undefined || high === undefined) {
+    return [`${name} ${low === undefined ? 'up to' : 'from'} ${number(low ?? high ?? 0)}${unit}`];
+  }
+  return [`${name} ${number(low)} to ${number(high)}${unit}`];
+}

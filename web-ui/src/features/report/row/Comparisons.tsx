@@ -1,0 +1,50 @@
+import type { Comparison } from '#shared/api/types.ts';
+import { inTwo } from '#shared/format/intervals.ts';
+import { count, number, pValue } from '#shared/format/numbers.ts';
+import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
+import { Table } from '#shared/ui/Table.tsx';
+import { summaryOf, verdictOn } from './comparisons.ts';
+import type { LabelKind } from '../series/model.ts';
+import { isScaled } from '../series/scaledDifference.ts';
+import { orUndefined } from '../series/direction.ts';
+
+type Props = { comparisons: Comparison[]; kind: LabelKind };
+
+/** The metric's embedders in pairs, over the same answers in the same resamples. */
+export function Comparisons({ comparisons, kind }: Props) {
+  const scaled = isScaled(kind, comparisons);
+  const name = kind === 'binary' ? 'AUC' : 'Spearman';
+  return (
+    <>
+      <p>{summaryOf(comparisons)}</p>
+      {scaled && <p className="quiet">{ISOTONIC_SCALING}</p>}
+      <Table
+        caption={`Embedders compared by ${name}`}
+        columns={[
+          { head: 'Embedders', kind: 'title', cell: (c) => `${c.a} and ${c.b}` },
+          { head: 'Verdict', cell: verdictOn },
+          {
+            head: 'Difference',
+            kind: 'number',
+            cell: (c) => orUndefined(c.difference, inTwo),
+          },
+          ...(scaled
+            ? [
+                {
+                  head: 'After isotonic scaling',
+                  kind: 'number' as const,
+                  cell: (c: Comparison) => orUndefined(c.scaled_difference, inTwo),
+                },
+              ]
+            : []),
+          { head: name, kind: 'number', cell: (c) => `${number(c.first)} | ${number(c.second)}` },
+          { head: 'p', kind: 'number', cell: (c) => pValue(c.p) },
+          { head: 'p by Holm', kind: 'number', cell: (c) => pValue(c.holm) },
+          { head: 'n', kind: 'number', cell: (c) => count(c.n) },
+        ]}
+        rows={comparisons}
+        keyOf={(c) => `${c.a} ${c.b}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Metric } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { nameOf, titleOf, type Titles } from '../series/model.ts';
+import type { Row } from '../series/rows.ts';
+import { calibrationOf } from '../series/thresholdLink.ts';
+import { type Tab, TABS } from './tabs.ts';
+import { directionOf } from '../series/direction.ts';
+
+type Props = {
+  row: Row;
+  titles: Titles;
+  tabs: Tab[];
+  tab: Tab;
+  /** The address of another tab. */
+  tabbed: (tab: Tab) => string;
+  experiment: string;
+  metric: Metric | undefined;
+  children: ReactNode;
+};
+
+/** What is known of the row that is open, a view at a time. */
+export function RowPanel(props: Props) {
+  const { row, titles, tabs, tab, tabbed, experiment, metric, children } = props;
+  const { series, kind } = row;
+  const name = nameOf(series, titles);
+  const mayFit = useMay('write');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A pasted link opens a row that may stand far down; a click opens one that is in sight.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={panel} className="panel" aria-label={name}>
+      <nav className="tabs" aria-label={`Views of ${name}`}>
+        {tabs.map((each) => (
+          <a key={each} href={tabbed(each)} aria-current={each === tab ? 'true' : undefined}>
+            {TABS[each]}
+          </a>
+        ))}
+      </nav>
+      <p className="quiet">
+        {metric?.definition} {directionOf(series)}{' '}
+        <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
+      </p>
+      {children}
+      {mayFit && (
+        <p className="actions">
+          <a className="button" href={calibrationOf(experiment, series, kind)}>
+            Fit a threshold to this score
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '#shared/api/types.ts';
+import { report, stat, unresolved } from '../series/sampleReports.ts';
+import { isScaled } from '../series/scaledDifference.ts';
+import { comparisonsOf, summaryOf, verdictOn } from './comparisons.ts';
+
+describe('a comparison', () => {
+  const pair: Comparison = {
+    metric: 'sgi',
+    headline: 'auc',
+    a: 'bge',
+    b: 'e5',
+    n: 20,
+    first: 0.8,
+    second: 0.7,
+    difference: stat(0.1),
+    p: 0.01,
+    holm: 0.03,
+    verdict: 'better',
+  };
+
+  test.each([
+    ['better', 'bge is better'],
+    ['worse', 'e5 is better'],
+    ['undecided', 'undecided'],
+  ] as const)('that is %s reads: %s', (verdict, words) =>
+    expect(verdictOn({ ...pair, verdict })).toBe(words),
+  );
+
+  test.each([
+    [
+      ['undecided', 'undecided'],
+      'Which embedder is best is undecided: no difference stands up to Holm’s correction.',
+    ],
+    [['better', 'worse'], 'Every pair of embedders differs.'],
+    [['better', 'undecided'], '1 of 2 pairs of embedders differ; the others are undecided.'],
+  ] as const)('of %j says: %s', (verdicts, words) =>
+    expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, holm: 0.2 })))).toBe(words),
+  );
+
+  test('that stands up to the correction, and not to scaling, says that', () =>
+    expect(
+      summaryOf([{ ...pair, scaled_difference: stat(0.01, 0.05), verdict: 'undecided' }]),
+    ).toBe(
+      'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.',
+    ));
+
+  test('of factuality has a second difference beside it, one of the AUC has none', () => {
+    expect(isScaled('factuality', [pair, { ...pair, scaled_difference: stat(0.1) }])).toBe(true);
+    expect(isScaled('binary', [{ ...pair, scaled_difference: null }])).toBe(false);
+  });
+
+  test('on too few items says that, and nothing of a correction', () =>
+    expect(
+      summaryOf([
+        { ...pair, difference: unresolved(0.1), p: null, holm: null, verdict: 'too-few-items' },
+      ]),
+    ).toBe(
+      'Which embedder is best is undecided: no difference has an interval (15 items: too few for an interval).',
+    ));
+
+  test('belongs to a metric and a kind of label', () => {
+    const given = { ...report(), comparisons: [pair, { ...pair, headline: 'spearman' as const }] };
+    expect(comparisonsOf(given, 'sgi', 'binary')).toEqual([pair]);
+    expect(comparisonsOf(given, 'theta-rc', 'binary')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Comparison, Report } from '#shared/api/types.ts';
+import { whyNoInterval } from '#shared/format/intervals.ts';
+import type { LabelKind } from '../series/model.ts';
+
+/** A p that is below it stands up to Holm's correction. */
+const LEVEL = 0.05;
+
+/** The pairs of one metric's embedders, by one kind of label. */
+export function comparisonsOf(report: Report, metric: string, kind: LabelKind): Comparison[] {
+  const headline = kind === 'binary' ? 'auc' : 'spearman';
+  return report.comparisons.filter((c) => c.metric === metric && c.headline === headline);
+}
+
+/** {@code bge is better}, or {@code undecided}: an embedder is never ranked by its value alone. */
+export function verdictOn({ a, b, verdict }: Comparison): string {
+  switch (verdict) {
+    case 'better':
+      return `${a} is better`;
+    case 'worse':
+      return `${b} is better`;
+    case 'undecided':
+      return 'undecided';
+    case 'too-few-items':
+      return 'too few items';
+  }
+}
+
+/** How much of the comparisons is decided. */
+export function summaryOf(comparisons: Comparison[]): string {
+  const decided = comparisons.filter((c) => c.verdict === 'better' || c.verdict === 'worse').length;
+  const [first] = comparisons.filter((c) => c.verdict === 'too-few-items');
+  if (decided === 0 && first !== undefined && comparisons.every((c) => c.holm === null)) {
+    const why = first.difference === null ? 'too few items' : whyNoInterval(first.difference);
+    return `Which embedder is best is undecided: no difference has an interval (${why ?? 'too few items'}).`;
+  }
+  if (decided === 0 && comparisons.some((c) => c.holm !== null && c.holm < LEVEL)) {
+    return 'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.';
+  }
+  if (decided === 0) {
+    return 'Which embedder is best is undecided: no difference stands up to Holm’s correction.';
+  }
+  return decided === comparisons.length
+    ? 'Every pair of embedders differs.'
+    : `${decided} of ${comparisons.length} pairs of embedders differ; the others are undecided.`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { score, stat } from './sampleReports.ts';
+import { inTwo } from '#shared/format/intervals.ts';
+import { directionOf } from './direction.ts';
+
+const series = score('sgi', 'bge', stat(0.8));
+
+test.each([
+  [series, 'Higher values are trustworthy.'],
+  [{ ...series, direction: 'higher-is-risky' as const }, 'Higher values are risky.'],
+  [
+    { ...series, direction: 'higher-is-risky' as const, undirected: true },
+    'Nobody claims a direction for it; on this data higher values are the more risky ones.',
+  ],
+  [
+    { ...series, direction: 'undirected' as const, undirected: true },
+    'Nobody claims a direction for it, and the labels do not tell one.',
+  ],
+])('%#: %s', (given, words) => expect(directionOf(given)).toBe(words));
+
+test('a number and its interval can be parted in one place', () =>
+  expect(inTwo({ value: 0.8, low: 0.78, high: 0.82 }).split(' ')).toEqual([
+    '0.800',
+    '[0.780,\u00a00.820]',
+  ]));

@@ -1,0 +1,30 @@
+import type { Metric } from '#shared/api/types.ts';
+import type { Row } from '../series/rows.ts';
+
+type Catalogue = ReadonlyMap<string, Metric>;
+
+const NAMES: Record<Metric['family'], string> = {
+  floor: 'floors',
+  geometry: 'geometry',
+  uncertainty: 'uncertainty',
+  entailment: 'entailment',
+  judge: 'judges',
+};
+
+/** The families that the rows are of, as the catalogue orders them; floors are shown with each. */
+export function familiesOf(rows: Row[], catalogue: Catalogue): [string, string][] {
+  const there = new Set(
+    rows.flatMap((row) => (row.floor ? [] : [catalogue.get(row.series.metric)?.family])),
+  );
+  return (Object.keys(NAMES) as Metric['family'][])
+    .filter((family) => there.has(family))
+    .map((family) => [family, NAMES[family]]);
+}
+
+/** The rows of a family below the floors; all of them if no row is of it. */
+export function ofFamily(rows: Row[], family: string | null, catalogue: Catalogue): Row[] {
+  const isOf = (row: Row) => catalogue.get(row.series.metric)?.family === family;
+  return rows.some((row) => !row.floor && isOf(row))
+    ? rows.filter((row) => row.floor || isOf(row))
+    : rows;
+}
