@@ -5,6 +5,7 @@ import dev.sextant.api.imports.NewVersionStore.Target;
 import dev.sextant.api.imports.parse.Batch;
 import dev.sextant.api.imports.parse.CheckedReader;
 import dev.sextant.api.imports.parse.Format;
+import dev.sextant.api.imports.parse.FormatDetector;
 import dev.sextant.api.imports.parse.RowError;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.Survey;
@@ -99,7 +100,7 @@ final class ImportRunner {
       SqlClient db, Import origin, Spooled spooled, ImportResult result) {
     Format format = Format.of(result.recognised().format());
     return workers
-        .executeBlocking(() -> CheckedReader.open(spooled.file(), format), false)
+        .executeBlocking(() -> spooled.file().open(format), false)
         .compose(
             reader ->
                 write(db, origin, reader, spooled.underway(), result)
@@ -108,9 +109,10 @@ final class ImportRunner {
 
   private static ImportResult survey(Import origin, Spooled spooled) throws IOException {
     SourceFile file = spooled.file();
-    Format format = origin.format().equals("auto") ? file.recognise() : Format.of(origin.format());
+    Format format =
+        origin.format().equals("auto") ? FormatDetector.detect(file) : Format.of(origin.format());
     spooled.underway().enter(Underway.Stage.READING, format.passes() * spooled.length());
-    try (CheckedReader reader = CheckedReader.open(file, format)) {
+    try (CheckedReader reader = file.open(format)) {
       Survey survey = Survey.of(reader);
       return new ImportResult(
           Recognised.of(file, format, origin),

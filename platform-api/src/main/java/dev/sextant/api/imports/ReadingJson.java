@@ -4,6 +4,7 @@ import dev.sextant.api.imports.parse.Encoding;
 import dev.sextant.api.imports.parse.Meaning;
 import dev.sextant.api.imports.parse.Reading;
 import dev.sextant.api.imports.parse.Separator;
+import dev.sextant.api.imports.parse.UnknownWords;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ final class ReadingJson {
         labels(body),
         names(body, "metadata_columns"),
         names(body, "answer_metadata_columns"),
-        Reading.UnknownWords.REFUSED);
+        UnknownWords.REFUSED);
   }
 
   private static List<String> names(JsonObject body, String field) {

@@ -28,7 +28,8 @@ record Recognised(
     String separator = format == Format.CSV ? file.separator().code() : asked.separator();
     JsonObject mapping = format.isFlat() ? object(file.mapping(format)) : asked.mapping();
     String recordsIn = format == Format.CSV ? null : file.recordsIn().orElse(null);
-    return new Recognised(format.code(), separator, file.encoding().code(), mapping, recordsIn);
+    return new Recognised(
+        format.code(), separator, file.text().encoding().code(), mapping, recordsIn);
   }
 
   /** Returns what is known of a file that could not be read. */

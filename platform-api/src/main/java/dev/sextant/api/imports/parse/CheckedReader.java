@@ -37,14 +37,14 @@ public final class CheckedReader implements Closeable {
   private final Map<String, Seen> seen = new HashMap<>();
   private final Ids ids = new Ids();
 
-  private CheckedReader(ItemReader records, boolean joins) {
+  /**
+   * Creates it.
+   *
+   * @param joins whether records of the same id are joined
+   */
+  CheckedReader(ItemReader records, boolean joins) {
     this.records = records;
     this.joins = joins;
-  }
-
-  /** Opens a file in a format. */
-  public static CheckedReader open(SourceFile file, Format format) throws IOException {
-    return new CheckedReader(file.open(format), format.joinsRecords());
   }
 
   /**

@@ -9,12 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first records of what may be CSV, and what separates their fields.
@@ -31,10 +35,10 @@ record CsvHead(Separator separator, List<List<String>> rows) {
   }
 
   /** Returns the start of a file, by the separator that was asked for or by the likeliest. */
-  static CsvHead of(SourceFile file) throws IOException {
+  static CsvHead of(TextFile file, @Nullable Separator asked) throws IOException {
     char[] start = new char[CHARACTERS];
     int length = 0;
-    try (Reader in = new InputStreamReader(file.withoutMark(), StandardCharsets.UTF_8)) {
+    try (Reader in = new InputStreamReader(file.open(), StandardCharsets.UTF_8)) {
       int count = in.read(start);
       while (count > 0) {
         length += count;
@@ -43,13 +47,33 @@ record CsvHead(Separator separator, List<List<String>> rows) {
     }
     String text = new String(start, 0, length);
     boolean cut = length == CHARACTERS;
-    Separator asked = file.reading().separator();
     return asked == null ? likeliest(text, cut) : of(text, cut, asked);
   }
 
   /** Returns the names of the columns; none if there is no header. */
   List<String> header() {
     return rows.isEmpty() ? List.of() : rows.get(0).stream().map(String::strip).toList();
+  }
+
+  /** Returns the columns with their first values. */
+  RecordHead columns() {
+    return columns(header());
+  }
+
+  /** Returns the columns of a header that was read to its end, however long it is. */
+  RecordHead columns(List<String> header) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (int i = 0; i < header.size(); i++) {
+      int column = i;
+      values.putIfAbsent(
+          header.get(i),
+          rows.stream()
+              .skip(1)
+              .filter(row -> column < row.size() && !row.get(column).isBlank())
+              .map(row -> row.get(column).strip())
+              .toList());
+    }
+    return new RecordHead("column", header, values, Set.of());
   }
 
   /** Returns how a file of this separator is parsed: every line counts, so that line numbers do. */

@@ -35,14 +35,16 @@ final class CsvRecords implements ItemReader {
   /**
    * Reads the header.
    *
-   * @param notUtf8 the lines that are not UTF-8
    * @throws UnreadableFileException if header and mapping do not fit
    */
-  CsvRecords(SourceFile file, Separator separator, NavigableSet<Long> notUtf8) throws IOException {
+  CsvRecords(TextFile file, Reading reading) throws IOException {
+    CsvHead head = CsvHead.of(file, reading.separator());
+    this.separator = head.separator();
+    this.notUtf8 = file.undecodableLines();
     this.in =
         new BoundedReader(
             new InputStreamReader(
-                file.withoutMark(),
+                file.open(),
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPLACE)
@@ -50,16 +52,14 @@ final class CsvRecords implements ItemReader {
             file.longestLine());
     this.parser = CSVParser.parse(in, CsvHead.format(separator));
     this.rows = parser.iterator();
-    this.notUtf8 = notUtf8;
-    this.separator = separator;
     List<String> header = header();
     checkSeparator(header);
     this.width = header.size();
     for (int i = 0; i < width; i++) {
       positions.putIfAbsent(header.get(i), i);
     }
-    this.columns = RecordColumns.of(RecordHead.of(header, CsvHead.of(file)), file.reading());
-    this.labels = LabelReader.of(columns, file.reading());
+    this.columns = RecordColumns.of(head.columns(header), reading);
+    this.labels = columns.labels(reading);
   }
 
   @Override
@@ -86,7 +86,7 @@ final class CsvRecords implements ItemReader {
     Findings findings = new Findings(from);
     if (!notUtf8.subSet(from, true, to, true).isEmpty()) {
       findings.add("", Utf8Scan.FAULT);
-      return findings.bad();
+      return Parsed.bad(findings);
     }
     if (row.size() < width || !isBlankFrom(row, width)) {
       String remedy =
@@ -95,12 +95,12 @@ final class CsvRecords implements ItemReader {
               : "give it a field for each column, if only an empty one";
       findings.add(
           "", "has %d fields, the header has %d: %s.".formatted(row.size(), width, remedy));
-      return findings.bad();
+      return Parsed.bad(findings);
     }
     SourceItem item =
         new RecordItem(columns, labels, new CsvCells(positions, row), findings)
             .item(Long.toString(records));
-    return findings.isEmpty() ? new Parsed.Good(from, item) : findings.bad();
+    return Parsed.of(item, findings);
   }
 
   private List<String> header() {
@@ -149,7 +149,8 @@ final class CsvRecords implements ItemReader {
     String why =
         failure.getCause() instanceof BoundedReader.TooLongException
             ? "is longer than a record may be: is a quote missing that closes a field?"
-            : "has a quoted field that does not end, or goes on behind its closing quote: double the quotes inside fields.";
+            : "has a quoted field that does not end, or goes on behind its closing quote: double"
+                  + " the quotes inside fields.";
     return new UnreadableFileException(
         line,
         "The record at line %d %s The lines behind it were not read, so more may be wrong there."

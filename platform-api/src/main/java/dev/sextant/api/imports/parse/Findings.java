@@ -29,7 +29,7 @@ final class Findings {
     return errors.isEmpty();
   }
 
-  Parsed.Bad bad() {
-    return new Parsed.Bad(line, errors);
+  List<RowError> errors() {
+    return List.copyOf(errors);
   }
 }

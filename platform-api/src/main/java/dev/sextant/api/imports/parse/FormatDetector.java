@@ -8,26 +8,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tells a file's format by its start. */
-final class FormatDetector {
+public final class FormatDetector {
 
   private static final int ELEMENTS = 20;
   private static final String KNOWN =
-      "Known are JSON objects (one per line, in one array, or in one array of an object around them) and CSV with a header; among the objects those of Sextant's own "
-          + "shape (question, context, answers, ...), HaluEval QA and WikiBio GPT-3.";
+      "Known are JSON objects (one per line, in one array, or in one array of an object around"
+          + " them) and CSV with a header; among the objects those of Sextant's own shape"
+          + " (question, context, answers, ...), HaluEval QA and WikiBio GPT-3.";
 
   private final SourceFile file;
 
-  FormatDetector(SourceFile file) {
+  private FormatDetector(SourceFile file) {
     this.file = file;
   }
 
   /**
-   * Returns the format.
+   * Returns the format of a file.
    *
-   * @throws UnreadableFileException if it is none that is known
+   * @throws UnreadableFileException if it is none that is known; the message names what was found
+   *     and what is known
    */
-  Format recognise() throws IOException {
-    if (file.isArray()) {
+  public static Format detect(SourceFile file) throws IOException {
+    file.text().check();
+    return new FormatDetector(file).detect();
+  }
+
+  private Format detect() throws IOException {
+    if (file.text().startsWithArray()) {
       return json();
     }
     Optional<Line> line = firstLine();
@@ -37,7 +44,7 @@ final class FormatDetector {
     if (line.get() instanceof Line.Text text && !text.text().stripLeading().startsWith("{")) {
       return csv(text.text());
     }
-    if (line.get() instanceof Line.NotUtf8 && !looksLikeJson(CsvHead.of(file))) {
+    if (line.get() instanceof Line.NotUtf8 && !looksLikeJson(file.csvHead())) {
       throw new UnreadableFileException(line.get().number(), "The first line " + Utf8Scan.FAULT);
     }
     return json();
@@ -49,8 +56,7 @@ final class FormatDetector {
 
   private Format csv(String header) throws IOException {
     Reading asked = file.reading();
-    Set<String> fields =
-        RecordColumns.used(RecordHead.of(CsvHead.of(file)), asked).fields().keySet();
+    Set<String> fields = RecordColumns.used(file.head(Format.CSV), asked).fields().keySet();
     if (!asked.mapping().isEmpty() || fields.contains("question") || fields.contains("answer")) {
       return Format.CSV;
     }
@@ -85,7 +91,9 @@ final class FormatDetector {
         first.line(),
         "The file looks like JSON, but its first %s hold no JSON object. Line %d %s %s"
             .formatted(
-                file.isArray() || file.recordsIn().isPresent() ? "elements" : "lines",
+                file.text().startsWithArray() || file.recordsIn().isPresent()
+                    ? "elements"
+                    : "lines",
                 first.line(),
                 ((JsonObjects.Element.Wrong) first).detail(),
                 KNOWN));
@@ -124,7 +132,7 @@ final class FormatDetector {
   }
 
   private Optional<Line> firstLine() throws IOException {
-    try (LineReader lines = file.lines()) {
+    try (LineReader lines = file.text().lines()) {
       Optional<Line> line = lines.next();
       while (line.isPresent() && line.get() instanceof Line.Text text && text.text().isBlank()) {
         line = lines.next();

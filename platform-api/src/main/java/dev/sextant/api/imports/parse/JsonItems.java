@@ -41,9 +41,9 @@ final class JsonItems implements ItemReader {
     Findings findings = new Findings(element.line());
     if (element instanceof JsonObjects.Element.Found found) {
       SourceItem item = shape.read(found.object(), Long.toString(records), findings);
-      return findings.isEmpty() ? new Parsed.Good(found.line(), item) : findings.bad();
+      return Parsed.of(item, findings);
     }
     findings.add("", ((JsonObjects.Element.Wrong) element).detail());
-    return findings.bad();
+    return Parsed.bad(findings);
   }
 }

@@ -19,24 +19,20 @@ final class LabelReader {
 
   private final String column;
   private final Map<String, Meaning> given = new HashMap<>();
-  private final Reading.UnknownWords unknown;
+  private final UnknownWords unknown;
   private final Map<String, LabelWord> met = new LinkedHashMap<>();
 
   /**
    * Creates it.
    *
    * @param column what the column, or the field, is called
-   * @param reading says what words mean, as far as somebody said, and what becomes of others
+   * @param meanings of words, by word; empty: those that are known
+   * @param unknown what becomes of other words
    */
-  LabelReader(String column, Reading reading) {
+  LabelReader(String column, Map<String, Meaning> meanings, UnknownWords unknown) {
     this.column = column;
-    this.unknown = reading.unknownWords();
-    reading.labels().forEach((word, means) -> given.put(key(word), means));
-  }
-
-  /** Returns the reader of a column; of a path its last part says what is asked. */
-  static LabelReader of(RecordColumns columns, Reading reading) {
-    return new LabelReader(JsonPaths.last(columns.nameOf(RecordField.GROUNDED)), reading);
+    this.unknown = unknown;
+    meanings.forEach((word, means) -> given.put(key(word), means));
   }
 
   /**
@@ -61,7 +57,7 @@ final class LabelReader {
 
   /** A word that is not listed is one that nobody is asked about. */
   private boolean isAsked(String word) {
-    return unknown == Reading.UnknownWords.LEFT_OPEN && met.containsKey(key(word));
+    return unknown == UnknownWords.LEFT_OPEN && met.containsKey(key(word));
   }
 
   private LabelWord met(String word) {

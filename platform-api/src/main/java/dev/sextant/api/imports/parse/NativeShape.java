@@ -37,7 +37,7 @@ final class NativeShape implements ItemShape {
    */
   NativeShape(Reading reading) {
     this.reading = reading;
-    this.labels = new LabelReader("grounded", reading);
+    this.labels = new LabelReader("grounded", reading.labels(), reading.unknownWords());
     this.answers = new AnswerShape(labels, reading.answerMetadata(), unknown);
   }
 

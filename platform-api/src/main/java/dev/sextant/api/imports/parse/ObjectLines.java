@@ -35,9 +35,12 @@ final class ObjectLines implements JsonObjects {
     if (line instanceof Line.Text text) {
       return element(text);
     }
-    Findings findings = new Findings(line.number());
-    LineFaults.report(line, longestLine, findings);
-    return new Element.Wrong(line.number(), findings.bad().errors().get(0).detail());
+    return new Element.Wrong(
+        line.number(),
+        line instanceof Line.NotUtf8 wrong
+            ? Utf8Scan.fault(wrong.column())
+            : "is longer than %,d bytes: split the item, or leave out what is not needed."
+                .formatted(longestLine));
   }
 
   private static Element element(Line.Text line) {

@@ -8,6 +8,16 @@ public sealed interface Parsed {
   /** Returns the line where it starts, from 1. */
   long line();
 
+  /** Returns the item, or what was found wrong instead. */
+  static Parsed of(SourceItem item, Findings findings) {
+    return findings.isEmpty() ? new Good(findings.line(), item) : bad(findings);
+  }
+
+  /** Returns what was found wrong. */
+  static Parsed bad(Findings findings) {
+    return new Bad(findings.line(), findings.errors());
+  }
+
   /** An item, or for CSV a part of one. */
   record Good(long line, SourceItem item) implements Parsed {}
 

@@ -75,7 +75,7 @@ public record Preview(
     }
     Format known = null;
     try {
-      known = format.equals("auto") ? file.recognise() : Format.of(format);
+      known = format.equals("auto") ? FormatDetector.detect(file) : Format.of(format);
       return look.preview(known, look.read(known));
     } catch (UnreadableFileException e) {
       return look.preview(known, e.sentence());
@@ -83,7 +83,8 @@ public record Preview(
   }
 
   private static String tooShort() {
-    return "The first line is longer than what is looked at here, so there is no preview: an import reads it to its end.";
+    return "The first line is longer than what is looked at here, so there is no preview: an import"
+               + " reads it to its end.";
   }
 
   private static final class Look {
@@ -101,7 +102,7 @@ public record Preview(
 
     /** Returns why the rest makes no sense; null if it does. */
     @Nullable String read(Format format) throws IOException {
-      try (CheckedReader reader = CheckedReader.open(file, format)) {
+      try (CheckedReader reader = file.open(format)) {
         for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
           survey.add(next.get());
           first.add(next.get());
@@ -125,8 +126,8 @@ public record Preview(
 
     Preview preview(@Nullable Format format, @Nullable String fault) throws IOException {
       List<RowError> errors = survey.errors();
-      boolean text = file.isText();
-      boolean csv = text && (format == null ? !file.looksLikeJson() : format == Format.CSV);
+      boolean text = file.text().isText();
+      boolean csv = text && (format == null ? !looksLikeJson() : format == Format.CSV);
       RecordHead flat =
           csv || format == Format.RECORDS
               ? head(csv ? Format.CSV : Format.RECORDS)
@@ -140,8 +141,8 @@ public record Preview(
           survey.records(),
           survey.content(),
           csv && !columns.isEmpty() ? file.separator() : null,
-          file.encoding(),
-          !text || file.encodingFits(),
+          file.text().encoding(),
+          !text || file.text().encodingFits(),
           columns,
           RecordColumns.used(flat, file.reading()).fields(),
           MappingProposal.of(flat, file.reading()),
@@ -151,6 +152,10 @@ public record Preview(
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());
+    }
+
+    private boolean looksLikeJson() throws IOException {
+      return file.text().startsWithArray() || file.text().startsWithObject();
     }
 
     /** Of a file with too many names the fault says so. */

@@ -26,14 +26,6 @@ public record Reading(
     List<String> answerMetadata,
     UnknownWords unknownWords) {
 
-  /** What becomes of a record whose label is a word that is not known. */
-  public enum UnknownWords {
-    /** It is wrong. */
-    REFUSED,
-    /** It is read without the label: somebody is asked what the word means. */
-    LEFT_OPEN
-  }
-
   /** Nobody said anything. */
   public static final Reading PLAIN = new Reading(Map.of(), null, null, Map.of(), List.of());
 

@@ -70,6 +70,12 @@ record RecordColumns(
     return fields.getOrDefault(field.code(), field.code());
   }
 
+  /** Returns the reader of the labels; of a path its last part says what is asked. */
+  LabelReader labels(Reading reading) {
+    return new LabelReader(
+        JsonPaths.last(nameOf(RecordField.GROUNDED)), reading.labels(), reading.unknownWords());
+  }
+
   private static void putUnlessNone(Map<String, String> fields, String field, String name) {
     if (!name.isEmpty()) {
       fields.put(field, name);

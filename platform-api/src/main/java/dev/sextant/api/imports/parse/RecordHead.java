@@ -1,7 +1,6 @@
 package dev.sextant.api.imports.parse;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,26 +25,6 @@ record RecordHead(
     names = List.copyOf(names);
     values = Map.copyOf(values);
     lists = Set.copyOf(lists);
-  }
-
-  static RecordHead of(CsvHead table) {
-    return of(table.header(), table);
-  }
-
-  /** Returns the head of a table whose header was read to its end, however long it is. */
-  static RecordHead of(List<String> header, CsvHead table) {
-    Map<String, List<String>> values = new LinkedHashMap<>();
-    for (int i = 0; i < header.size(); i++) {
-      int column = i;
-      values.putIfAbsent(
-          header.get(i),
-          table.rows().stream()
-              .skip(1)
-              .filter(row -> column < row.size() && !row.get(column).isBlank())
-              .map(row -> row.get(column).strip())
-              .toList());
-    }
-    return new RecordHead("column", header, values, Set.of());
   }
 
   /** Returns the first values under a name. */

@@ -11,7 +11,7 @@ final class RecordShape implements ItemShape {
 
   RecordShape(RecordColumns columns, Reading reading) {
     this.columns = columns;
-    this.labels = LabelReader.of(columns, reading);
+    this.labels = columns.labels(reading);
   }
 
   @Override

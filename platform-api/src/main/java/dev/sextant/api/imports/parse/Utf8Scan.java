@@ -16,6 +16,11 @@ final class Utf8Scan {
 
   private Utf8Scan() {}
 
+  /** Returns the sentence about a line whose byte at this column is wrong. */
+  static String fault(int column) {
+    return FAULT.replace("UTF-8:", "UTF-8 (byte %d):".formatted(column));
+  }
+
   /**
    * Returns the numbers of the lines that are not UTF-8.
    *

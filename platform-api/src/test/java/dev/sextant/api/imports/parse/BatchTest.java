@@ -55,9 +55,8 @@ class BatchTest {
       lines.append("{\"id\":\"%d\",\"question\":\"q\",\"answers\":[%s]}\n".formatted(i, answers));
     }
     byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
-    return CheckedReader.open(
-        new SourceFile(() -> new ByteArrayInputStream(content), 2 << 20, Reading.PLAIN),
-        Format.NATIVE);
+    return new SourceFile(() -> new ByteArrayInputStream(content), 2 << 20, Reading.PLAIN)
+        .open(Format.NATIVE);
   }
 
   private static String repeated(String element, int times) {

@@ -22,7 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvDialectsTest {
 
   private static final String GERMAN =
-      "question;answer\r\n\"Größe; in Metern?\";\"1,8 m, sagt er\"\r\nWas, bitte, ist das?;Nichts, gar nichts\r\n";
+      "question;answer\r\n"
+          + "\"Größe; in Metern?\";\"1,8 m, sagt er\"\r\n"
+          + "Was, bitte, ist das?;Nichts, gar nichts\r\n";
 
   @ParameterizedTest
   @EnumSource(Separator.class)
@@ -32,7 +34,7 @@ class CsvDialectsTest {
         "question,answer\n\"a,b;c\td|e\",\"x,y\"\n\"; ; ;\",\"\t\t|\"\n"
             .replaceAll(",(?=[\"a])", "" + separator.character());
     SourceFile file = file(csv, Reading.PLAIN);
-    assertThat(file.recognise()).isEqualTo(Format.CSV);
+    assertThat(FormatDetector.detect(file)).isEqualTo(Format.CSV);
     assertThat(file.separator()).isEqualTo(separator);
     assertThat(items(file).get(0).question()).isEqualTo("a,b;c\td|e");
     assertThat(items(file).get(1).answers().get(0).text()).isEqualTo("\t\t|");
@@ -57,7 +59,7 @@ class CsvDialectsTest {
   @Test
   void the_line_by_which_excel_names_the_separator_is_no_header() throws IOException {
     SourceFile file = file("sep=;\r\nquestion;answer\r\na;b\r\nc\r\n", Reading.PLAIN);
-    assertThat(file.recognise()).isEqualTo(Format.CSV);
+    assertThat(FormatDetector.detect(file)).isEqualTo(Format.CSV);
     List<Outcome> outcomes = outcomes(file);
     assertThat(((Outcome.NewItem) outcomes.get(0)).item().question()).isEqualTo("a");
     assertThat(((Outcome.Refused) outcomes.get(1)).errors().get(0).line()).isEqualTo(4);
@@ -99,7 +101,7 @@ class CsvDialectsTest {
         ("\uFEFF" + GERMAN.replace(';', '\t') + "\uD83D\uDE00\tb\n")
             .getBytes(Charset.forName(encoding));
     SourceFile file = file(content, Reading.PLAIN);
-    assertThat(file.encoding()).isEqualTo(Encoding.UTF_16);
+    assertThat(file.text().encoding()).isEqualTo(Encoding.UTF_16);
     assertThat(items(file)).hasSize(3);
     assertThat(items(file).get(0).question()).startsWith("Größe");
     assertThat(items(file).get(2).question()).isEqualTo("\uD83D\uDE00");
@@ -137,7 +139,7 @@ class CsvDialectsTest {
   @Test
   void a_header_that_is_not_utf_8_says_so() {
     byte[] content = "question;größe\na;b\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> file(content, Reading.PLAIN).recognise())
+    assertThatThrownBy(() -> FormatDetector.detect(file(content, Reading.PLAIN)))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining("The first line is not UTF-8", "windows-1252");
     assertThatThrownBy(() -> file(content, Reading.PLAIN).open(Format.CSV))
@@ -149,7 +151,7 @@ class CsvDialectsTest {
     byte[] content = GERMAN.replace("question", "Größe").getBytes(Charset.forName("windows-1252"));
     Preview unsaid = preview(content, null);
     assertThat(unsaid.separator()).isEqualTo(Separator.SEMICOLON);
-    assertThat(unsaid.encoding()).isEqualTo(Encoding.UTF_8);
+    assertThat(unsaid.text().encoding()).isEqualTo(Encoding.UTF_8);
     assertThat(unsaid.encodingFits()).isFalse();
     assertThat(unsaid.columns()).hasSize(2);
     Preview said = preview(content, Encoding.WINDOWS_1252);
@@ -176,7 +178,8 @@ class CsvDialectsTest {
     List<Outcome> outcomes = outcomes(file("question,answer\na\nb,c,d\n", Reading.PLAIN));
     assertThat(((Outcome.Refused) outcomes.get(0)).errors().get(0).detail())
         .isEqualTo(
-            "has 1 fields, the header has 2: give it a field for each column, if only an empty one.");
+            "has 1 fields, the header has 2: give it a field for each column, if only an empty"
+                + " one.");
     assertThat(((Outcome.Refused) outcomes.get(1)).errors().get(0).detail())
         .isEqualTo("has 3 fields, the header has 2: quote fields that hold commas.");
   }
@@ -203,7 +206,7 @@ class CsvDialectsTest {
 
   private static List<Outcome> outcomes(SourceFile file) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
-    try (CheckedReader reader = CheckedReader.open(file, Format.CSV)) {
+    try (CheckedReader reader = file.open(Format.CSV)) {
       for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
       }

@@ -88,7 +88,8 @@ class LabelWordsTest {
             new RowError(
                 7,
                 "grounded",
-                "holds 'pass', which is not among the words that were given a meaning: say what it means, too."));
+                "holds 'pass', which is not among the words that were given a meaning: say what it"
+                    + " means, too."));
   }
 
   @Test
@@ -159,7 +160,7 @@ class LabelWordsTest {
   private static List<RowError> refused(String content, Reading reading) throws IOException {
     Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
     SourceFile file = new SourceFile(head, 10_000, reading);
-    try (CheckedReader reader = CheckedReader.open(file, file.recognise())) {
+    try (CheckedReader reader = file.open(FormatDetector.detect(file))) {
       return Survey.of(reader).errors();
     }
   }

@@ -112,7 +112,7 @@ class ObjectArrayTest {
 
   private static Survey survey(Opening content) throws IOException {
     SourceFile file = new SourceFile(content, LONGEST, Reading.PLAIN);
-    try (CheckedReader reader = CheckedReader.open(file, Format.RECORDS)) {
+    try (CheckedReader reader = file.open(Format.RECORDS)) {
       return Survey.of(reader);
     }
   }

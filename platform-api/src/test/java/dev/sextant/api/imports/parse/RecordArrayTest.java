@@ -19,7 +19,8 @@ class RecordArrayTest {
   private static final String ITEMS =
       """
       [{"question": "q", "answer": "a"},
-       {"question": "r", "answer": "b"}]""";
+       {"question": "r", "answer": "b"}]\
+      """;
 
   @ParameterizedTest
   @ValueSource(
@@ -31,7 +32,7 @@ class RecordArrayTest {
   void the_one_array_of_objects_holds_the_records(String file) throws IOException {
     SourceFile source = source(file.formatted(ITEMS));
     assertThat(source.recordsIn()).contains("data");
-    assertThat(source.recognise()).isEqualTo(Format.RECORDS);
+    assertThat(FormatDetector.detect(source)).isEqualTo(Format.RECORDS);
     Survey survey = survey(source);
     assertThat(survey.errors()).isEmpty();
     assertThat(survey.content().items()).isEqualTo(2);
@@ -41,8 +42,9 @@ class RecordArrayTest {
   void items_of_our_own_shape_are_read_from_it_too() throws IOException {
     SourceFile source =
         source(
-            "{\"items\": [{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"a\"}]}]}");
-    assertThat(source.recognise()).isEqualTo(Format.NATIVE);
+            "{\"items\": [{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\":"
+                + " \"a\"}]}]}");
+    assertThat(FormatDetector.detect(source)).isEqualTo(Format.NATIVE);
     assertThat(survey(source, Format.NATIVE).content().answers()).isEqualTo(1);
   }
 
@@ -122,7 +124,7 @@ class RecordArrayTest {
   }
 
   private static Survey survey(SourceFile file, Format format) throws IOException {
-    try (CheckedReader reader = CheckedReader.open(file, format)) {
+    try (CheckedReader reader = file.open(format)) {
       return Survey.of(reader);
     }
   }

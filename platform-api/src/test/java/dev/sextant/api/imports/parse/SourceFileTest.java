@@ -29,7 +29,8 @@ class SourceFileTest {
       value = {
         "{\"question\":\"q\"} | NATIVE",
         "{\"id\":1,\"answers\":[]} | NATIVE",
-        "{\"knowledge\":\"k\",\"question\":\"q\",\"right_answer\":\"r\",\"hallucinated_answer\":\"h\"} | HALUEVAL",
+        "{\"knowledge\":\"k\",\"question\":\"q\",\"right_answer\":\"r\",\"hallucinated_answer\":\"h\"}"
+            + " | HALUEVAL",
         "{\"gpt3_text\":\"t\",\"gpt3_sentences\":[],\"annotation\":[],\"passage\":0} | WIKIBIO",
         "{\"question\":\"q\",\"context\":\"c\",\"answer\":\"a\"} | RECORDS",
         "{\"user_input\":\"q\",\"retrieved_contexts\":[],\"response\":\"a\"} | RECORDS",
@@ -41,12 +42,13 @@ class SourceFileTest {
       })
   void a_format_is_recognised_by_the_shape_of_the_first_line(String line, Format format)
       throws IOException {
-    assertThat(file("\n \r\n" + line + "\n").recognise()).isEqualTo(format);
+    assertThat(FormatDetector.detect(file("\n \r\n" + line + "\n"))).isEqualTo(format);
   }
 
   @Test
   void a_broken_first_line_does_not_hide_the_format() throws IOException {
-    assertThat(file("{\"question\":\n{\"question\":\"q\"}\n").recognise()).isEqualTo(Format.NATIVE);
+    assertThat(FormatDetector.detect(file("{\"question\":\n{\"question\":\"q\"}\n")))
+        .isEqualTo(Format.NATIVE);
   }
 
   @ParameterizedTest
@@ -61,7 +63,7 @@ class SourceFileTest {
         "Hello, world. | needs a mapping"
       })
   void an_unknown_shape_is_refused_with_what_was_found(String content, String sentence) {
-    assertThatThrownBy(() -> file(content).recognise())
+    assertThatThrownBy(() -> FormatDetector.detect(file(content)))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining(sentence);
   }
@@ -93,10 +95,14 @@ class SourceFileTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"answers\":[{\"text\":\"a\",\"factuality\":1.7}]} | answers[0].factuality | from 0 to 1, found 1.7",
-        "{\"answers\":[{\"text\":\"a\",\"factuality\":1e999}]} | answers[0].factuality | from 0 to 1",
-        "{\"answers\":[{\"text\":\"a\",\"factuality\":\"0.5\"}]} | answers[0].factuality | found \"0.5\"",
-        "{\"answers\":[{\"text\":\"a\",\"grounded\":[1]}]} | answers[0].grounded | true, false or a word",
+        "{\"answers\":[{\"text\":\"a\",\"factuality\":1.7}]} | answers[0].factuality | from 0 to 1,"
+            + " found 1.7",
+        "{\"answers\":[{\"text\":\"a\",\"factuality\":1e999}]} | answers[0].factuality | from 0 to"
+            + " 1",
+        "{\"answers\":[{\"text\":\"a\",\"factuality\":\"0.5\"}]} | answers[0].factuality | found"
+            + " \"0.5\"",
+        "{\"answers\":[{\"text\":\"a\",\"grounded\":[1]}]} | answers[0].grounded | true, false or a"
+            + " word",
         "{\"answers\":[{\"text\":\"a\",\"role\":\"judge\"}]} | answers[0].role | sample or judged",
         "{\"answers\":[{\"grounded\":true}]} | answers[0].text | is missing",
         "{\"answers\":[\"a\"]} | answers[0] | must be an object",
@@ -114,10 +120,14 @@ class SourceFileTest {
         "{\"question\":\"q\",\"metadata\":{\"a\":1e999}} | metadata | range",
         "{\"question\":\"q\",\"metadata\":3} | metadata | must be an object",
         "{\"id\":\"\",\"question\":\"q\"} | id | 1 to 500 characters",
-        "{\"answers\":[{\"text\":\"a b\",\"segments\":[{\"text\":\"a\",\"verdict\":\"true\"}]}]} | answers[0].segments | together be the answer",
-        "{\"answers\":[{\"text\":\"a\",\"segments\":[{\"text\":\"a\",\"verdict\":\"maybe\"}]}]} | answers[0].segments[0].verdict | true, partial, false or unjudged",
-        "{\"answers\":[{\"text\":\"a\",\"segments\":[{\"text\":\"a\",\"verdict\":\"unjudged\"}]}]} | answers[0].segments | all unjudged",
-        "{\"answers\":[{\"text\":\"a\",\"token_logprobs\":[0.5]}]} | answers[0].token_logprobs | 0 or less",
+        "{\"answers\":[{\"text\":\"a b\",\"segments\":[{\"text\":\"a\",\"verdict\":\"true\"}]}]} |"
+            + " answers[0].segments | together be the answer",
+        "{\"answers\":[{\"text\":\"a\",\"segments\":[{\"text\":\"a\",\"verdict\":\"maybe\"}]}]} |"
+            + " answers[0].segments[0].verdict | true, partial, false or unjudged",
+        "{\"answers\":[{\"text\":\"a\",\"segments\":[{\"text\":\"a\",\"verdict\":\"unjudged\"}]}]}"
+            + " | answers[0].segments | all unjudged",
+        "{\"answers\":[{\"text\":\"a\",\"token_logprobs\":[0.5]}]} | answers[0].token_logprobs | 0"
+            + " or less",
         "3 | `` | must hold a JSON object, found 3"
       })
   void a_wrong_native_line_is_told_with_its_field_and_a_remedy(
@@ -143,7 +153,8 @@ class SourceFileTest {
             new RowError(
                 2,
                 "",
-                "is not UTF-8 (byte 14): save the file as UTF-8, or say its encoding, such as windows-1252."));
+                "is not UTF-8 (byte 14): save the file as UTF-8, or say its encoding, such as"
+                    + " windows-1252."));
   }
 
   @Test
@@ -323,7 +334,9 @@ class SourceFileTest {
 
   private void refused(byte[] content, String sentence) {
     assertThatThrownBy(
-            () -> new SourceFile(opening(write(content)), LONGEST_LINE, Reading.PLAIN).recognise())
+            () ->
+                FormatDetector.detect(
+                    new SourceFile(opening(write(content)), LONGEST_LINE, Reading.PLAIN)))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining(sentence);
   }
@@ -347,7 +360,7 @@ class SourceFileTest {
       throws IOException {
     List<Outcome> outcomes = new java.util.ArrayList<>();
     try (CheckedReader reader =
-        CheckedReader.open(new SourceFile(opening(path), LONGEST_LINE, mapped(mapping)), format)) {
+        new SourceFile(opening(path), LONGEST_LINE, mapped(mapping)).open(format)) {
       for (var next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
       }

@@ -45,7 +45,7 @@ class UnknownFieldsTest {
             Map.of(),
             List.of("topic"),
             List.of("model"),
-            Reading.UnknownWords.REFUSED);
+            UnknownWords.REFUSED);
     Preview preview = Preview.of(head(), "auto", kept, 10_000);
     assertThat(preview.unknownFields()).isEqualTo(Map.of("qestion", 1L));
     SourceItem item = preview.items().get(0);
@@ -68,7 +68,7 @@ class UnknownFieldsTest {
             Map.of(),
             List.of("topic"),
             List.of("model"),
-            Reading.UnknownWords.REFUSED);
+            UnknownWords.REFUSED);
     Head head = new Head(csv.getBytes(StandardCharsets.UTF_8), true);
     Preview preview = Preview.of(head, "auto", reading, 10_000);
     assertThat(preview.errors()).isEmpty();
@@ -83,7 +83,7 @@ class UnknownFieldsTest {
 
   private static Survey survey(Reading reading) throws IOException {
     SourceFile file = new SourceFile(head(), 10_000, reading);
-    try (CheckedReader reader = CheckedReader.open(file, file.recognise())) {
+    try (CheckedReader reader = file.open(FormatDetector.detect(file))) {
       return Survey.of(reader);
     }
   }
