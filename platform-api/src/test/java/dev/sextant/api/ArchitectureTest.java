@@ -63,10 +63,33 @@ class ArchitectureTest {
       slices().matching("dev.sextant.api.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule parts_of_imports_do_not_know_each_other_in_circles =
+      slices().matching("dev.sextant.api.imports.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule parsing_knows_only_itself_among_imports =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api.imports.parse..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.sextant.api.imports",
+              "dev.sextant.api.imports.preview",
+              "dev.sextant.api.imports.run");
+
+  @ArchTest
+  static final ArchRule csv_and_json_are_read_apart =
+      slices()
+          .matching("dev.sextant.api.imports.parse.(csv|shapes)..")
+          .should()
+          .notDependOnEachOther();
+
+  @ArchTest
   static final ArchRule reading_files_needs_no_web_and_no_database =
       noClasses()
           .that()
-          .resideInAPackage("dev.sextant.api.imports.parse")
+          .resideInAPackage("dev.sextant.api.imports.parse..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.vertx..");

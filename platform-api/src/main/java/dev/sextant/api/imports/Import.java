@@ -1,7 +1,9 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Times;
-import dev.sextant.api.imports.parse.Reading;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.preview.ReadingJson;
+import dev.sextant.api.imports.run.Underway;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;

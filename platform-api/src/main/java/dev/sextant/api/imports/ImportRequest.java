@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.Reading;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.preview.ReadingJson;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;

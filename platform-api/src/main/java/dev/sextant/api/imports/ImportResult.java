@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.Content;
-import dev.sextant.api.imports.parse.RowError;
+import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.RowError;
+import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.run.Underway;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;

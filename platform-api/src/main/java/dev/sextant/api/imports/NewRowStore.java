@@ -3,11 +3,11 @@ package dev.sextant.api.imports;
 import static java.util.stream.Collectors.joining;
 
 import dev.sextant.api.imports.NewVersionStore.Target;
-import dev.sextant.api.imports.parse.Batch;
-import dev.sextant.api.imports.parse.Batch.AnswerRow;
-import dev.sextant.api.imports.parse.Batch.ItemRow;
-import dev.sextant.api.imports.parse.Batch.LabelRow;
-import dev.sextant.api.imports.parse.Batch.SegmentRow;
+import dev.sextant.api.imports.parse.items.Batch;
+import dev.sextant.api.imports.parse.items.Batch.AnswerRow;
+import dev.sextant.api.imports.parse.items.Batch.ItemRow;
+import dev.sextant.api.imports.parse.items.Batch.LabelRow;
+import dev.sextant.api.imports.parse.items.Batch.SegmentRow;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.parse.Content;
+import dev.sextant.api.imports.parse.items.Content;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;

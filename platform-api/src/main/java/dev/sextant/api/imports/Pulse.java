@@ -1,5 +1,6 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.imports.run.Underway;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;

@@ -1,8 +1,9 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.Opening;
-import dev.sextant.api.imports.parse.Reading;
 import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.run.Underway;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.sextant.api.labels;
 
-import dev.sextant.api.imports.parse.SourceAnswer.Segment;
-import dev.sextant.api.imports.parse.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;

@@ -2,9 +2,9 @@ package dev.sextant.api.labels;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
-import dev.sextant.api.imports.parse.Segments;
-import dev.sextant.api.imports.parse.SourceAnswer.Segment;
-import dev.sextant.api.imports.parse.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.items.Segments;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -45,14 +45,16 @@ record LabelWish(@Nullable Boolean grounded, @Nullable Double factuality, List<S
     if (!Segments.cover(text, segments)) {
       throw refused(
           "segments-differ",
-          "The segments must together be the answer's text, white space aside: nothing left out, nothing added.",
+          "The segments must together be the answer's text, white space aside: nothing left out,"
+              + " nothing added.",
           "/segments");
     }
     Double share = Segments.shareTrue(segments);
     if (factuality != null && !factuality.equals(share)) {
       throw refused(
           "factuality-differs",
-          "The factuality of an answer with segments is the share of true ones among the judged: leave it out.",
+          "The factuality of an answer with segments is the share of true ones among the judged:"
+              + " leave it out.",
           "/factuality");
     }
     return checkSaysSomething(new LabelWish(grounded, share, segments));

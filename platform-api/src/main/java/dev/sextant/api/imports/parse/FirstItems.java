@@ -1,5 +1,8 @@
 package dev.sextant.api.imports.parse;
 
+import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceItem;
 import java.util.ArrayList;
 import java.util.List;
 

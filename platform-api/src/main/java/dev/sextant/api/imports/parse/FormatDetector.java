@@ -1,6 +1,19 @@
 package dev.sextant.api.imports.parse;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.csv.CsvHead;
+import dev.sextant.api.imports.parse.json.JsonObjects;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.RecordColumns;
+import dev.sextant.api.imports.parse.mapping.RecordField;
+import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.shapes.HaluEvalShape;
+import dev.sextant.api.imports.parse.shapes.NativeShape;
+import dev.sextant.api.imports.parse.shapes.WikiBioShape;
+import dev.sextant.api.imports.parse.text.Line;
+import dev.sextant.api.imports.parse.text.LineReader;
+import dev.sextant.api.imports.parse.text.Utf8Scan;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,5 +1,9 @@
 package dev.sextant.api.imports.parse;
 
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.shapes.RecordArray;
+import dev.sextant.api.imports.parse.text.Encoding;
+import dev.sextant.api.imports.parse.text.Opening;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

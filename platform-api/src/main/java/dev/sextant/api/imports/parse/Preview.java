@@ -2,6 +2,22 @@ package dev.sextant.api.imports.parse;
 
 import static java.util.stream.Collectors.toMap;
 
+import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.items.Survey;
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.mapping.ColumnSample;
+import dev.sextant.api.imports.parse.mapping.MappingProposal;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.RecordColumns;
+import dev.sextant.api.imports.parse.mapping.RecordHead;
+import dev.sextant.api.imports.parse.mapping.Separator;
+import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.text.Encoding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +100,7 @@ public record Preview(
 
   private static String tooShort() {
     return "The first line is longer than what is looked at here, so there is no preview: an import"
-               + " reads it to its end.";
+        + " reads it to its end.";
   }
 
   private static final class Look {

@@ -1,5 +1,26 @@
 package dev.sextant.api.imports.parse;
 
+import dev.sextant.api.imports.parse.csv.CsvHead;
+import dev.sextant.api.imports.parse.csv.CsvRecords;
+import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.ItemReader;
+import dev.sextant.api.imports.parse.json.JsonObjects;
+import dev.sextant.api.imports.parse.json.ObjectArray;
+import dev.sextant.api.imports.parse.json.ObjectLines;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.RecordColumns;
+import dev.sextant.api.imports.parse.mapping.RecordHead;
+import dev.sextant.api.imports.parse.mapping.Separator;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.shapes.HaluEvalShape;
+import dev.sextant.api.imports.parse.shapes.JsonItems;
+import dev.sextant.api.imports.parse.shapes.NativeShape;
+import dev.sextant.api.imports.parse.shapes.ObjectHead;
+import dev.sextant.api.imports.parse.shapes.RecordArray;
+import dev.sextant.api.imports.parse.shapes.RecordShape;
+import dev.sextant.api.imports.parse.shapes.WikiBioShape;
+import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

@@ -3,6 +3,13 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.Separator;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.text.Encoding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -124,7 +131,7 @@ class CsvDialectsTest {
     SourceFile said =
         file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
     assertThat(items(said).get(0).question()).isEqualTo("Größe; in Metern?");
-    assertThat(said.encodingFits()).isTrue();
+    assertThat(said.text().encodingFits()).isTrue();
   }
 
   @Test
@@ -132,7 +139,7 @@ class CsvDialectsTest {
     byte[] content = "question\na\n\u0081\nb\n".getBytes(StandardCharsets.ISO_8859_1);
     SourceFile file =
         file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
-    assertThat(file.encodingFits()).isFalse();
+    assertThat(file.text().encodingFits()).isFalse();
     assertThat(((Outcome.Refused) outcomes(file).get(1)).errors().get(0).line()).isEqualTo(3);
   }
 
@@ -151,7 +158,7 @@ class CsvDialectsTest {
     byte[] content = GERMAN.replace("question", "Größe").getBytes(Charset.forName("windows-1252"));
     Preview unsaid = preview(content, null);
     assertThat(unsaid.separator()).isEqualTo(Separator.SEMICOLON);
-    assertThat(unsaid.text().encoding()).isEqualTo(Encoding.UTF_8);
+    assertThat(unsaid.encoding()).isEqualTo(Encoding.UTF_8);
     assertThat(unsaid.encodingFits()).isFalse();
     assertThat(unsaid.columns()).hasSize(2);
     Preview said = preview(content, Encoding.WINDOWS_1252);

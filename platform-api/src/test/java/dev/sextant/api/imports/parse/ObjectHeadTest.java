@@ -3,6 +3,9 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.RecordHead;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,9 @@ package dev.sextant.api.imports.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.mapping.ColumnSample;
+import dev.sextant.api.imports.parse.mapping.Reading;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

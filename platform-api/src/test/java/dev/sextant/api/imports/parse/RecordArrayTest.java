@@ -3,6 +3,11 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.Survey;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.text.Opening;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +56,7 @@ class RecordArrayTest {
   @Test
   void several_arrays_of_objects_are_named() {
     SourceFile source = source("{\"train\": [{\"question\": \"q\"}], \"n\": [1], \"dev\": [{}]}");
-    assertThatThrownBy(source::recognise)
+    assertThatThrownBy(() -> FormatDetector.detect(source))
         .isInstanceOfSatisfying(
             UnreadableFileException.class,
             failure ->

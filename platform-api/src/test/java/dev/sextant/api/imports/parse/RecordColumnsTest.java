@@ -2,6 +2,10 @@ package dev.sextant.api.imports.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.mapping.ColumnSample;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,7 +43,8 @@ class RecordColumnsTest {
             new RowError(
                 5,
                 "metadata",
-                "differs from line 2 of the same id: keep what differs as metadata of the answer, or leave it out."));
+                "differs from line 2 of the same id: keep what differs as metadata of the answer,"
+                    + " or leave it out."));
   }
 
   @ParameterizedTest

@@ -3,6 +3,10 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.mapping.ColumnSample;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -25,13 +29,22 @@ class RecordsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"user_input\":\"q\",\"retrieved_contexts\":[\"c\"],\"response\":\"a\",\"reference\":\"r\"} | question=user_input context=retrieved_contexts answer=response reference=reference",
-        "{\"question\":\"q\",\"contexts\":[\"c\"],\"answer\":\"a\",\"ground_truth\":\"r\"} | question=question context=contexts answer=answer reference=ground_truth",
-        "{\"input\":\"q\",\"actual_output\":\"a\",\"expected_output\":\"r\",\"retrieval_context\":[\"c\"]} | question=input answer=actual_output reference=expected_output context=retrieval_context",
-        "{\"inputs\":{\"question\":\"q\"},\"outputs\":{\"answer\":\"a\"}} | question=inputs.question answer=outputs.answer",
-        "{\"prompt\":\"q\",\"completion\":\"a\",\"is_correct\":1} | question=prompt answer=completion grounded=is_correct",
-        "{\"prompt\":\"q\",\"completion\":\"a\",\"correct\":\"Paris\"} | question=prompt answer=completion",
-        "{\"prompt\":\"q\",\"completion\":\"a\",\"label\":0} | question=prompt answer=completion grounded=label",
+        "{\"user_input\":\"q\",\"retrieved_contexts\":[\"c\"],\"response\":\"a\",\"reference\":\"r\"}"
+            + " | question=user_input context=retrieved_contexts answer=response"
+            + " reference=reference",
+        "{\"question\":\"q\",\"contexts\":[\"c\"],\"answer\":\"a\",\"ground_truth\":\"r\"} |"
+            + " question=question context=contexts answer=answer reference=ground_truth",
+        "{\"input\":\"q\",\"actual_output\":\"a\",\"expected_output\":\"r\",\"retrieval_context\":[\"c\"]}"
+            + " | question=input answer=actual_output reference=expected_output"
+            + " context=retrieval_context",
+        "{\"inputs\":{\"question\":\"q\"},\"outputs\":{\"answer\":\"a\"}} |"
+            + " question=inputs.question answer=outputs.answer",
+        "{\"prompt\":\"q\",\"completion\":\"a\",\"is_correct\":1} | question=prompt"
+            + " answer=completion grounded=is_correct",
+        "{\"prompt\":\"q\",\"completion\":\"a\",\"correct\":\"Paris\"} | question=prompt"
+            + " answer=completion",
+        "{\"prompt\":\"q\",\"completion\":\"a\",\"label\":0} | question=prompt answer=completion"
+            + " grounded=label",
         "{\"prompt\":\"q\",\"score\":0.5,\"is_correct\":true} | question=prompt",
         "{\"x\":\"q\",\"y\":\"a\"} | ``"
       })

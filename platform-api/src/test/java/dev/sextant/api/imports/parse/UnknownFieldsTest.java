@@ -3,6 +3,13 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.items.Survey;
+import dev.sextant.api.imports.parse.labels.UnknownWords;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

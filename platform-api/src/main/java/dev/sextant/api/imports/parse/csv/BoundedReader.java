@@ -1,0 +1,48 @@
+package dev.sextant.api.imports.parse.csv;
+
+import java.io.IOException;
+import java.io.Reader;
+
+/**
+ * Stops a parser that goes on and on in one record, as it does behind a quote that is never closed.
+ */
+final class BoundedReader extends Reader {
+
+  private final Reader in;
+  private final long longest;
+  private long count;
+
+  /**
+   * Creates it.
+   *
+   * @param longest most characters between two calls of {@link #startRecord}
+   */
+  BoundedReader(Reader in, long longest) {
+    this.in = in;
+    this.longest = longest;
+  }
+
+  void startRecord() {
+    count = 0;
+  }
+
+  @Override
+  public int read(char[] buffer, int offset, int length) throws IOException {
+    if (count > longest) {
+      throw new TooLongException();
+    }
+    int read = in.read(buffer, offset, length);
+    count += Math.max(0, read);
+    return read;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /** A record is longer than it may be. */
+  static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+}

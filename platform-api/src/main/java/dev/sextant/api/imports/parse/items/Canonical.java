@@ -1,0 +1,97 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.http.Sha256;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hashes content, not bytes of a file: each value with its length before it, in a fixed order, so
+ * that the same items have the same hash in every format.
+ */
+final class Canonical {
+
+  private static final byte ABSENT = 0;
+  private static final byte PRESENT = 1;
+
+  private final MessageDigest digest = Sha256.digest();
+
+  /** Returns the hash of an item without its answers. */
+  static byte[] fields(SourceItem item) {
+    Canonical canonical =
+        new Canonical()
+            .text(item.id())
+            .text(item.question())
+            .text(item.context())
+            .text(item.reference())
+            .text(item.referenceDocument())
+            .text(item.metadata());
+    if (item.group() != null) {
+      canonical.text(item.group());
+    }
+    if (item.factuality() != null) {
+      canonical.text("factuality").number(item.factuality());
+    }
+    return canonical.end();
+  }
+
+  /** Returns the hash of what came before with an answer behind it. */
+  static byte[] followedBy(byte[] before, SourceAnswer answer) {
+    Boolean grounded = answer.grounded();
+    Canonical canonical =
+        new Canonical()
+            .bytes(before)
+            .text(answer.text())
+            .text(answer.role().code())
+            .text(grounded == null ? null : grounded.toString())
+            .number(answer.factuality());
+    canonical.count(answer.segments().size());
+    for (Segment segment : answer.segments()) {
+      canonical.text(segment.text()).text(segment.verdict().code());
+    }
+    canonical.count(answer.tokenLogprobs().size());
+    answer.tokenLogprobs().forEach(canonical::number);
+    if (!answer.metadata().equals(SourceItem.NO_METADATA)) {
+      canonical.text(answer.metadata());
+    }
+    return canonical.end();
+  }
+
+  /** Returns 64 bits of a text's hash, enough to tell whether two texts differ. */
+  static long fingerprint(@Nullable String text) {
+    return ByteBuffer.wrap(new Canonical().text(text).end()).getLong();
+  }
+
+  private Canonical text(@Nullable String text) {
+    if (text == null) {
+      digest.update(ABSENT);
+      return this;
+    }
+    digest.update(PRESENT);
+    return bytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Canonical bytes(byte[] bytes) {
+    count(bytes.length);
+    digest.update(bytes);
+    return this;
+  }
+
+  private Canonical number(@Nullable Double number) {
+    digest.update(number == null ? ABSENT : PRESENT);
+    if (number != null) {
+      digest.update(ByteBuffer.allocate(Double.BYTES).putDouble(number).flip());
+    }
+    return this;
+  }
+
+  private void count(int count) {
+    digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(count).flip());
+  }
+
+  private byte[] end() {
+    return digest.digest();
+  }
+}

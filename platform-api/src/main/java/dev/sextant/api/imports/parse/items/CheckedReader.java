@@ -1,0 +1,125 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a file as a whole: each id once, or for CSV joined with the records before of the same id.
+ * The same file has the same outcomes each time, but for the ids of the items.
+ */
+public final class CheckedReader implements Closeable {
+
+  /** What is remembered of an item: its place and what its first record said. */
+  private static final class Seen {
+    final UUID itemId;
+    final long ordinal;
+    final long line;
+    final @Nullable SourceItemPrint print;
+    int answers;
+
+    Seen(UUID itemId, long ordinal, long line, @Nullable SourceItemPrint print, int answers) {
+      this.itemId = itemId;
+      this.ordinal = ordinal;
+      this.line = line;
+      this.print = print;
+      this.answers = answers;
+    }
+  }
+
+  private final ItemReader records;
+  private final boolean joins;
+  private final Map<String, Seen> seen = new HashMap<>();
+  private final Ids ids = new Ids();
+
+  /**
+   * Creates it.
+   *
+   * @param joins whether records of the same id are joined
+   */
+  public CheckedReader(ItemReader records, boolean joins) {
+    this.records = records;
+    this.joins = joins;
+  }
+
+  /**
+   * Returns what becomes of the next record; empty at the end.
+   *
+   * @throws UnreadableFileException if the rest of the file makes no sense
+   */
+  public Optional<Outcome> next() throws IOException {
+    return records.next().map(this::outcome);
+  }
+
+  /** Returns the words that were found until now where a label is expected. */
+  public List<LabelWord> labelWords() {
+    return records.labelWords();
+  }
+
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  public List<UnknownFields.Unknown> unknownFields() {
+    return records.unknownFields();
+  }
+
+  @Override
+  public void close() throws IOException {
+    records.close();
+  }
+
+  private Outcome outcome(Parsed parsed) {
+    if (parsed instanceof Parsed.Bad bad) {
+      return new Outcome.Refused(bad.errors());
+    }
+    Parsed.Good good = (Parsed.Good) parsed;
+    Seen before = seen.get(good.item().id());
+    return before == null ? first(good) : again(good, before);
+  }
+
+  private Outcome first(Parsed.Good good) {
+    SourceItem item = good.item();
+    UUID itemId = ids.next();
+    long ordinal = seen.size();
+    SourceItemPrint print = joins ? SourceItemPrint.of(item) : null;
+    seen.put(item.id(), new Seen(itemId, ordinal, good.line(), print, item.answers().size()));
+    return new Outcome.NewItem(itemId, ordinal, item);
+  }
+
+  private Outcome again(Parsed.Good good, Seen before) {
+    SourceItem item = good.item();
+    if (before.print == null) {
+      return refused(
+          good.line(),
+          "id",
+          "'%s' is the id of line %d, too: give each item its own id."
+              .formatted(Texts.excerpt(item.id()), before.line));
+    }
+    String differing = before.print.differing(item);
+    if (differing != null) {
+      return refused(
+          good.line(),
+          differing,
+          differing.equals("metadata")
+              ? "differs from line %d of the same id: keep what differs as metadata of the answer, or leave it out."
+                  .formatted(before.line)
+              : "differs from line %d of the same id: repeat it, or leave it empty."
+                  .formatted(before.line));
+    }
+    int firstAnswer = before.answers;
+    before.answers += item.answers().size();
+    return new Outcome.MoreAnswers(before.itemId, before.ordinal, firstAnswer, item.answers());
+  }
+
+  private static Outcome refused(long line, String field, String detail) {
+    return new Outcome.Refused(List.of(new RowError(line, field, detail)));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a file record by record; the same file gives the same records each time. */
+public interface ItemReader extends Closeable {
+
+  /**
+   * Returns the next record; empty at the end.
+   *
+   * @throws UnreadableFileException if the rest of the file makes no sense
+   */
+  Optional<Parsed> next() throws IOException;
+
+  /** Returns the words that were found until now where a label is expected. */
+  List<LabelWord> labelWords();
+
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  default List<UnknownFields.Unknown> unknownFields() {
+    return List.of();
+  }
+}

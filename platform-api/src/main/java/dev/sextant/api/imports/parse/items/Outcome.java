@@ -1,0 +1,35 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.imports.parse.problems.RowError;
+import java.util.List;
+import java.util.UUID;
+
+/** What becomes of a record. */
+public sealed interface Outcome {
+
+  /** It is imported as an item of its own. */
+  record NewItem(UUID itemId, long ordinal, SourceItem item) implements Outcome {}
+
+  /**
+   * Its answers are imported into an item that came before.
+   *
+   * @param firstAnswer ordinal of the record's first answer within the item
+   */
+  record MoreAnswers(UUID itemId, long ordinal, int firstAnswer, List<SourceAnswer> answers)
+      implements Outcome {
+
+    /** Copies the answers. */
+    public MoreAnswers {
+      answers = List.copyOf(answers);
+    }
+  }
+
+  /** It is wrong. */
+  record Refused(List<RowError> errors) implements Outcome {
+
+    /** Copies the errors. */
+    public Refused {
+      errors = List.copyOf(errors);
+    }
+  }
+}

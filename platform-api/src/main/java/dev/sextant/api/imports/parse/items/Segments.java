@@ -1,0 +1,82 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.problems.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The arithmetic of segments. */
+public final class Segments {
+
+  private Segments() {}
+
+  /** Returns whether the segments are the text, one after the other, white space folded. */
+  public static boolean cover(String text, List<Segment> segments) {
+    StringBuilder all = new StringBuilder();
+    segments.forEach(segment -> all.append(Texts.withoutSpace(segment.text())));
+    return all.toString().equals(Texts.withoutSpace(text));
+  }
+
+  /** Returns the share of true segments of the judged ones; null where none is judged. */
+  public static @Nullable Double shareTrue(List<Segment> segments) {
+    long judged = segments.stream().filter(each -> each.verdict() != Verdict.UNJUDGED).count();
+    long yes = segments.stream().filter(each -> each.verdict() == Verdict.TRUE).count();
+    return judged == 0 ? null : (double) yes / judged;
+  }
+
+  /**
+   * Returns the segments with what lies between and behind them in the text as unjudged segments;
+   * empty if a segment is not found in the text after the one before.
+   */
+  public static Optional<List<Segment>> fill(String text, List<Segment> segments) {
+    Folded folded = new Folded(text);
+    List<Segment> filled = new ArrayList<>();
+    int end = 0;
+    for (Segment segment : segments) {
+      String wanted = Texts.withoutSpace(segment.text());
+      int start = folded.text.indexOf(wanted, end);
+      if (start < 0) {
+        return Optional.empty();
+      }
+      addGap(filled, folded, end, start);
+      filled.add(segment);
+      end = start + wanted.length();
+    }
+    addGap(filled, folded, end, folded.text.length());
+    return Optional.of(filled);
+  }
+
+  private static void addGap(List<Segment> filled, Folded folded, int from, int to) {
+    if (from < to) {
+      filled.add(new Segment(folded.original(from, to), Verdict.UNJUDGED));
+    }
+  }
+
+  /** A text without white space that knows where each character stood. */
+  private static final class Folded {
+    private final String source;
+    private final String text;
+    private final int[] positions;
+
+    Folded(String source) {
+      this.source = source;
+      StringBuilder kept = new StringBuilder(source.length());
+      int[] places = new int[source.length()];
+      for (int i = 0; i < source.length(); i++) {
+        if (!Texts.isSpace(source.charAt(i))) {
+          places[kept.length()] = i;
+          kept.append(source.charAt(i));
+        }
+      }
+      this.text = kept.toString();
+      this.positions = places;
+    }
+
+    String original(int from, int to) {
+      return source.substring(positions[from], positions[to - 1] + 1);
+    }
+  }
+}

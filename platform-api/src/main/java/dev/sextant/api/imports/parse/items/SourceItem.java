@@ -1,0 +1,44 @@
+package dev.sextant.api.imports.parse.items;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item as a file has it, checked.
+ *
+ * @param id unique in its version
+ * @param group names items that belong together, as do those with the same question and context
+ * @param factuality of the item itself, 0 to 1; null: it has that of its answers
+ * @param metadata a JSON object, keys sorted
+ */
+public record SourceItem(
+    String id,
+    @Nullable String question,
+    @Nullable String context,
+    @Nullable String reference,
+    @Nullable String referenceDocument,
+    @Nullable String group,
+    @Nullable Double factuality,
+    String metadata,
+    List<SourceAnswer> answers) {
+
+  /** What an item without metadata has. */
+  public static final String NO_METADATA = "{}";
+
+  /** Copies the answers. */
+  public SourceItem {
+    answers = List.copyOf(answers);
+  }
+
+  /** An item whose file names no group. */
+  public SourceItem(
+      String id,
+      @Nullable String question,
+      @Nullable String context,
+      @Nullable String reference,
+      @Nullable String referenceDocument,
+      String metadata,
+      List<SourceAnswer> answers) {
+    this(id, question, context, reference, referenceDocument, null, null, metadata, answers);
+  }
+}

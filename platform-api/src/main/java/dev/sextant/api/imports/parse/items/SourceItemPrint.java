@@ -1,0 +1,56 @@
+package dev.sextant.api.imports.parse.items;
+
+import org.jspecify.annotations.Nullable;
+
+/** Fingerprints of what an item says: enough to tell whether another record says otherwise. */
+record SourceItemPrint(
+    long question,
+    long context,
+    long reference,
+    long referenceDocument,
+    long group,
+    @Nullable Double factuality,
+    long metadata) {
+
+  static SourceItemPrint of(SourceItem item) {
+    return new SourceItemPrint(
+        Canonical.fingerprint(item.question()),
+        Canonical.fingerprint(item.context()),
+        Canonical.fingerprint(item.reference()),
+        Canonical.fingerprint(item.referenceDocument()),
+        Canonical.fingerprint(item.group()),
+        item.factuality(),
+        hasMetadata(item) ? Canonical.fingerprint(item.metadata()) : 0);
+  }
+
+  /** Returns the first field in which a later record says something else; null if none does. */
+  @Nullable String differing(SourceItem later) {
+    if (differs(later.question(), question)) {
+      return "question";
+    }
+    if (differs(later.context(), context)) {
+      return "context";
+    }
+    if (differs(later.reference(), reference)) {
+      return "reference";
+    }
+    if (differs(later.referenceDocument(), referenceDocument)) {
+      return "reference_document";
+    }
+    if (differs(later.group(), group)) {
+      return "group";
+    }
+    if (later.factuality() != null && !later.factuality().equals(factuality)) {
+      return "item_factuality";
+    }
+    return hasMetadata(later) && differs(later.metadata(), metadata) ? "metadata" : null;
+  }
+
+  private static boolean hasMetadata(SourceItem item) {
+    return !item.metadata().equals(SourceItem.NO_METADATA);
+  }
+
+  private static boolean differs(@Nullable String later, long print) {
+    return later != null && Canonical.fingerprint(later) != print;
+  }
+}

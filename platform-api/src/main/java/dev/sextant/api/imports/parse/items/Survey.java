@@ -1,0 +1,142 @@
+package dev.sextant.api.imports.parse.items;
+
+import dev.sextant.api.http.Sha256;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a file to its end without storing anything: what is in it, and what is wrong with it. */
+public final class Survey {
+
+  /** How many errors are kept; the others are counted. */
+  public static final int MOST_ERRORS = 1_000;
+
+  private static final int ENOUGH_SAMPLES = 2;
+
+  /** Hash and samples of an item, which later records may add to. */
+  private static final class Tally {
+    byte[] content;
+    int samples;
+
+    Tally(byte[] content) {
+      this.content = content;
+    }
+  }
+
+  private final List<RowError> errors = new ArrayList<>();
+  private final List<Tally> items = new ArrayList<>();
+  private long records;
+  private long errorCount;
+  private long answers;
+  private long itemsWithContext;
+  private long groundedLabels;
+  private long factualityLabels;
+  private long itemFactualityLabels;
+  private long judgedSegments;
+  private long segmentsNotTrue;
+
+  public Survey() {}
+
+  /**
+   * Returns the survey of a file.
+   *
+   * @throws UnreadableFileException if the file makes no sense from some line on
+   */
+  public static Survey of(CheckedReader reader) throws IOException {
+    Survey survey = new Survey();
+    for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
+      survey.add(next.get());
+    }
+    survey.addUnknown(reader.unknownFields());
+    return survey;
+  }
+
+  /** Returns what was found and the counts, for storing. */
+  public Content content() {
+    MessageDigest all = Sha256.digest();
+    items.forEach(item -> all.update(item.content));
+    return new Content(
+        HexFormat.of().formatHex(all.digest()),
+        items.size(),
+        answers,
+        itemsWithContext,
+        items.stream().filter(item -> item.samples >= ENOUGH_SAMPLES).count(),
+        groundedLabels,
+        factualityLabels,
+        itemFactualityLabels,
+        judgedSegments,
+        segmentsNotTrue);
+  }
+
+  /** Returns the first errors, in the order of the lines. */
+  public List<RowError> errors() {
+    return List.copyOf(errors);
+  }
+
+  /** Returns how many errors there are, the kept ones and the others. */
+  public long errorCount() {
+    return errorCount;
+  }
+
+  /** Returns how many lines with content, or CSV records, there are. */
+  public long records() {
+    return records;
+  }
+
+  public void add(Outcome outcome) {
+    records++;
+    if (outcome instanceof Outcome.NewItem added) {
+      items.add(new Tally(Canonical.fields(added.item())));
+      itemFactualityLabels += added.item().factuality() == null ? 0 : 1;
+      itemsWithContext += added.item().context() == null ? 0 : 1;
+      add(added.ordinal(), added.item().answers());
+    } else if (outcome instanceof Outcome.MoreAnswers more) {
+      add(more.ordinal(), more.answers());
+    } else if (outcome instanceof Outcome.Refused refused) {
+      add(refused.errors());
+    }
+  }
+
+  /** Each counts once, and before what is wrong with single lines. */
+  public void addUnknown(List<UnknownFields.Unknown> unknown) {
+    List<RowError> found = unknown.stream().map(UnknownFields.Unknown::error).toList();
+    errorCount += found.size();
+    errors.addAll(0, found);
+    while (errors.size() > MOST_ERRORS) {
+      errors.remove(errors.size() - 1);
+    }
+  }
+
+  private void add(List<RowError> found) {
+    errorCount += found.size();
+    found.stream().limit(MOST_ERRORS - errors.size()).forEach(errors::add);
+  }
+
+  private void add(long ordinal, List<SourceAnswer> found) {
+    Tally item = items.get(Math.toIntExact(ordinal));
+    for (SourceAnswer answer : found) {
+      item.content = Canonical.followedBy(item.content, answer);
+      item.samples += answer.role() == Role.SAMPLE && !answer.text().isBlank() ? 1 : 0;
+      count(answer);
+    }
+  }
+
+  private void count(SourceAnswer answer) {
+    answers++;
+    groundedLabels += answer.grounded() == null ? 0 : 1;
+    factualityLabels += answer.factuality() == null ? 0 : 1;
+    for (SourceAnswer.Segment segment : answer.segments()) {
+      boolean judged = segment.verdict() != Verdict.UNJUDGED;
+      judgedSegments += judged ? 1 : 0;
+      segmentsNotTrue += judged && segment.verdict() != Verdict.TRUE ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.sextant.api.imports.parse.json;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Stops a parser that goes on and on in one record. */
+public final class BoundedStream extends FilterInputStream {
+
+  private final long longest;
+  private long count;
+  private boolean ended;
+
+  /**
+   * Creates it.
+   *
+   * @param longest most bytes between two calls of {@link #startRecord}
+   */
+  public BoundedStream(InputStream in, long longest) {
+    super(in);
+    this.longest = longest;
+  }
+
+  void startRecord() {
+    count = 0;
+  }
+
+  /** Returns whether somebody asked for more than there is. */
+  public boolean hasEnded() {
+    return ended;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    if (count > longest) {
+      throw new TooLongException();
+    }
+    int read = in.read(buffer, offset, length);
+    ended = read < 0;
+    count += Math.max(0, read);
+    return read;
+  }
+
+  /** A record is longer than it may be. */
+  static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+}

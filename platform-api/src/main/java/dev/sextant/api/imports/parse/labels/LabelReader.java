@@ -1,0 +1,100 @@
+package dev.sextant.api.imports.parse.labels;
+
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the words of a column for the labels that they mean, and remembers which it has met. Where
+ * somebody said what the words mean, no other means anything, but those that say everywhere that
+ * there is no label, such as n/a.
+ */
+public final class LabelReader {
+
+  private static final int MOST = 50;
+  private static final int LONGEST = 100;
+
+  private final String column;
+  private final Map<String, Meaning> given = new HashMap<>();
+  private final UnknownWords unknown;
+  private final Map<String, LabelWord> met = new LinkedHashMap<>();
+
+  /**
+   * Creates it.
+   *
+   * @param column what the column, or the field, is called
+   * @param meanings of words, by word; empty: those that are known
+   * @param unknown what becomes of other words
+   */
+  public LabelReader(String column, Map<String, Meaning> meanings, UnknownWords unknown) {
+    this.column = column;
+    this.unknown = unknown;
+    meanings.forEach((word, means) -> given.put(key(word), means));
+  }
+
+  /**
+   * Returns the label that a word means; null if it means that there is none, or means nothing and
+   * is reported.
+   *
+   * @param field where it stands
+   */
+  public @Nullable Boolean grounded(String word, String field, Findings findings) {
+    LabelWord known = met(word.strip());
+    Meaning means = known.means();
+    if (means == null && !isAsked(word)) {
+      findings.add(field, fault(Texts.excerpt(known.word())));
+    }
+    return means == null || means == Meaning.NONE ? null : means == Meaning.GROUNDED;
+  }
+
+  /** Returns the words that it has met, in the order in which it met them, the first fifty. */
+  public List<LabelWord> words() {
+    return List.copyOf(met.values());
+  }
+
+  /** A word that is not listed is one that nobody is asked about. */
+  private boolean isAsked(String word) {
+    return unknown == UnknownWords.LEFT_OPEN && met.containsKey(key(word));
+  }
+
+  private LabelWord met(String word) {
+    String key = key(word);
+    LabelWord before = met.get(key);
+    LabelWord now =
+        before == null
+            ? new LabelWord(word, 1, meaning(key))
+            : new LabelWord(before.word(), before.count() + 1, before.means());
+    if (before != null || (met.size() < MOST && word.length() <= LONGEST)) {
+      met.put(key, now);
+    }
+    return now;
+  }
+
+  private @Nullable Meaning meaning(String key) {
+    Meaning known = KnownLabels.meaning(column, key).orElse(null);
+    return given.isEmpty() || known == Meaning.NONE
+        ? given.getOrDefault(key, known)
+        : given.get(key);
+  }
+
+  private String fault(String word) {
+    if (!given.isEmpty()) {
+      return "holds '%s', which is not among the words that were given a meaning: say what it means, too."
+          .formatted(word);
+    }
+    return KnownLabels.isYesOrNo(word)
+        ? "holds '%s', which may mean either in the column '%s': say whether it is grounded or not_grounded."
+            .formatted(word, Texts.excerpt(column))
+        : "holds '%s', which is no known label: say whether it is grounded, not_grounded or none."
+            .formatted(word);
+  }
+
+  private static String key(String word) {
+    return word.strip().toLowerCase(Locale.ROOT);
+  }
+}

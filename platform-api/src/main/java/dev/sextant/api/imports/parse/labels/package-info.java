@@ -1,0 +1,5 @@
+/** What the words of a label column mean. */
+@NullMarked
+package dev.sextant.api.imports.parse.labels;
+
+import org.jspecify.annotations.NullMarked;

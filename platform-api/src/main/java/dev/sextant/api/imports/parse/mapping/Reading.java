@@ -1,0 +1,65 @@
+package dev.sextant.api.imports.parse.mapping;
+
+import dev.sextant.api.imports.parse.labels.Meaning;
+import dev.sextant.api.imports.parse.labels.UnknownWords;
+import dev.sextant.api.imports.parse.text.Encoding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a file is to be read, as far as somebody said; the rest is told by the file itself.
+ *
+ * @param mapping column by field, for flat records; a field in the column "" is in none; a field
+ *     that is not there is in the column of its own name, if there is one
+ * @param separator of CSV
+ * @param labels what the words of the label {@code grounded} mean; empty: what is known of them
+ * @param metadata columns, or unknown fields, that are kept as metadata of the item; the others
+ *     that hold no field are not
+ * @param answerMetadata those that are kept as metadata of the answer
+ * @param unknownWords what becomes of a record whose label is a word that is not known
+ */
+public record Reading(
+    Map<String, String> mapping,
+    @Nullable Separator separator,
+    @Nullable Encoding encoding,
+    Map<String, Meaning> labels,
+    List<String> metadata,
+    List<String> answerMetadata,
+    UnknownWords unknownWords) {
+
+  /** Nobody said anything. */
+  public static final Reading PLAIN = new Reading(Map.of(), null, null, Map.of(), List.of());
+
+  /** Copies maps and list. */
+  public Reading {
+    mapping = Map.copyOf(mapping);
+    labels = Map.copyOf(labels);
+    metadata = List.copyOf(metadata);
+    answerMetadata = List.copyOf(answerMetadata);
+  }
+
+  /** Creates a reading that keeps nothing with the answers. */
+  public Reading(
+      Map<String, String> mapping,
+      @Nullable Separator separator,
+      @Nullable Encoding encoding,
+      Map<String, Meaning> labels,
+      List<String> metadata) {
+    this(mapping, separator, encoding, labels, metadata, List.of(), UnknownWords.REFUSED);
+  }
+
+  /** Returns the same reading for somebody who may still say what words mean. */
+  public Reading withOpenWords() {
+    return new Reading(
+        mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
+  }
+
+  /** Returns all columns that are kept as metadata, whosever. */
+  List<String> allMetadata() {
+    List<String> all = new ArrayList<>(metadata);
+    all.addAll(answerMetadata);
+    return all;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.sextant.api.imports.parse.mapping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.labels.LabelReader;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one flat record, whatever its format, as an item with one answer, or none. */
+public final class RecordItem {
+
+  private static final int LONGEST_GROUP = 500;
+
+  private final RecordColumns columns;
+  private final LabelReader labels;
+  private final Cells cells;
+  private final Findings findings;
+
+  public RecordItem(RecordColumns columns, LabelReader labels, Cells cells, Findings findings) {
+    this.columns = columns;
+    this.labels = labels;
+    this.cells = cells;
+    this.findings = findings;
+  }
+
+  /**
+   * Returns the item; not to be used if anything was found.
+   *
+   * @param id what to call it if it has no id of its own
+   */
+  public SourceItem item(String id) {
+    String own = value(RecordField.ID);
+    String question = value(RecordField.QUESTION);
+    List<SourceAnswer> answers = answers();
+    if (question == null && answers.isEmpty()) {
+      findings.add("question", "is empty: a record needs a question or an answer.");
+    }
+    return new SourceItem(
+        own == null ? id : own,
+        question,
+        value(RecordField.CONTEXT),
+        value(RecordField.REFERENCE),
+        value(RecordField.REFERENCE_DOCUMENT),
+        group(),
+        share(RecordField.ITEM_FACTUALITY),
+        metadata(columns.metadata()),
+        answers);
+  }
+
+  private @Nullable String group() {
+    String group = value(RecordField.GROUP);
+    if (group != null && group.length() > LONGEST_GROUP) {
+      findings.add("group", "must have 1 to %d characters.".formatted(LONGEST_GROUP));
+    }
+    return group;
+  }
+
+  /** Returns whether a text is a number from 0 to 1. */
+  static boolean isShare(String text) {
+    double number = number(text);
+    return number >= 0 && number <= 1;
+  }
+
+  /** What is blank is left out, as it is of other fields. */
+  private String metadata(List<String> names) {
+    if (names.isEmpty()) {
+      return SourceItem.NO_METADATA;
+    }
+    ObjectNode metadata = JsonNodeFactory.instance.objectNode();
+    for (String name : names) {
+      JsonNode value = cells.kept(name, findings);
+      if (value != null) {
+        metadata.set(name, value);
+      }
+    }
+    return Json.canonical(metadata);
+  }
+
+  private List<SourceAnswer> answers() {
+    String text = value(RecordField.ANSWER);
+    Boolean grounded = grounded();
+    Double factuality = share(RecordField.FACTUALITY);
+    if (text == null && grounded == null && factuality == null) {
+      return List.of();
+    }
+    return List.of(
+        new SourceAnswer(
+            text == null ? "" : text,
+            Role.SAMPLE,
+            grounded,
+            factuality,
+            List.of(),
+            List.of(),
+            metadata(columns.answerMetadata())));
+  }
+
+  private @Nullable Boolean grounded() {
+    String value = value(RecordField.GROUNDED);
+    return value == null ? null : labels.grounded(value, "grounded", findings);
+  }
+
+  private @Nullable Double share(RecordField field) {
+    String value = value(field);
+    if (value == null) {
+      return null;
+    }
+    if (!isShare(value)) {
+      findings.add(
+          field.code(),
+          "must be a number from 0 to 1, found '%s'.".formatted(Texts.excerpt(value)));
+    }
+    return number(value) + 0.0; // no negative zero
+  }
+
+  /** Sheets write a decimal comma in half of Europe. */
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text.strip().replaceFirst("^([01]),(\\d+)$", "$1.$2"));
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  /** Returns a field's text; null if no column holds it, or it is blank here. */
+  private @Nullable String value(RecordField field) {
+    String column = columns.fields().get(field.code());
+    return column == null ? null : cells.text(column, field.code(), findings);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.sextant.api.imports.parse.problems;
+
+/**
+ * What is wrong with a line, where, and what to do about it.
+ *
+ * @param line from 1
+ * @param field such as {@code answers[0].factuality}; empty for the whole line
+ * @param detail a sentence
+ */
+public record RowError(long line, String field, String detail) {
+
+  private static final int LONGEST_FIELD = 200;
+  private static final int LONGEST_DETAIL = 600;
+
+  /** Cuts what is long and replaces what cannot be stored: both may quote the file. */
+  public RowError {
+    field = storable(field, LONGEST_FIELD);
+    detail = storable(detail, LONGEST_DETAIL);
+  }
+
+  public static String storable(String text, int longest) {
+    String cut = text.length() <= longest ? text : text.substring(0, longest) + "...";
+    return cut.replaceAll("[\\x00\\p{Cs}]", "\uFFFD");
+  }
+}

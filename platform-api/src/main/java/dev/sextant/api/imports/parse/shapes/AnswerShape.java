@@ -1,0 +1,150 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.Segments;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.labels.LabelReader;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An answer of Sextant's own shape. */
+final class AnswerShape {
+
+  private static final Set<String> FIELDS =
+      Set.of("text", "role", "grounded", "factuality", "segments", "token_logprobs", "metadata");
+  private static final Set<String> SEGMENT_FIELDS = Set.of("text", "verdict");
+
+  private final LabelReader labels;
+  private final List<String> kept;
+  private final UnknownFields unknown;
+
+  /**
+   * Creates it.
+   *
+   * @param kept fields that are metadata of an answer
+   */
+  AnswerShape(LabelReader labels, List<String> kept, UnknownFields unknown) {
+    this.labels = labels;
+    this.kept = kept;
+    this.unknown = unknown;
+  }
+
+  SourceAnswer read(ObjectNode object, String path, Findings findings) {
+    Fields fields = new Fields(object, path, findings);
+    fields.allowOnly(FIELDS, kept, unknown);
+    String text = fields.requiredText("text");
+    Boolean grounded = grounded(fields, path, findings);
+    Double factuality = fields.share("factuality");
+    List<Segment> segments = segments(fields, path, findings);
+    checkSegments(text, segments, fields);
+    if (factuality == null && !segments.isEmpty()) {
+      factuality = Segments.shareTrue(segments);
+      checkJudged(grounded, factuality, fields);
+    }
+    return new SourceAnswer(
+        text,
+        role(fields),
+        grounded,
+        factuality,
+        segments,
+        tokenLogprobs(fields),
+        fields.metadata(kept));
+  }
+
+  /** A word, or a number that stands for one, is taken as it would be in a table. */
+  private @Nullable Boolean grounded(Fields fields, String path, Findings findings) {
+    JsonNode value = fields.value("grounded");
+    if (value == null || value.isBoolean()) {
+      return value == null ? null : value.booleanValue();
+    }
+    if (!value.isTextual() && !value.isNumber()) {
+      fields.report(
+          "grounded", "must be true, false or a word, found %s.".formatted(Json.quoted(value)));
+      return null;
+    }
+    String word = Texts.unlessBlank(value.asText());
+    return word == null ? null : labels.grounded(word, path + "grounded", findings);
+  }
+
+  private static Role role(Fields fields) {
+    String role = fields.text("role");
+    if (role == null || role.equals("sample")) {
+      return Role.SAMPLE;
+    }
+    if (!role.equals("judged")) {
+      fields.report("role", "must be sample or judged, found %s.".formatted(role));
+    }
+    return Role.JUDGED;
+  }
+
+  private List<Segment> segments(Fields fields, String path, Findings findings) {
+    List<Segment> segments = new ArrayList<>();
+    List<JsonNode> elements = fields.elements("segments");
+    for (int i = 0; i < elements.size(); i++) {
+      if (elements.get(i) instanceof ObjectNode object) {
+        Fields segment = new Fields(object, "%ssegments[%d].".formatted(path, i), findings);
+        segment.allowOnly(SEGMENT_FIELDS, Set.of(), unknown);
+        segments.add(new Segment(segment.requiredText("text"), verdict(segment)));
+      } else {
+        fields.report("segments[%d]".formatted(i), "must be an object with text and verdict.");
+      }
+    }
+    return segments;
+  }
+
+  private static Verdict verdict(Fields segment) {
+    JsonNode verdict = segment.value("verdict");
+    String code = verdict == null ? "" : verdict.asText();
+    for (Verdict known : Verdict.values()) {
+      if (known.code().equals(code)) {
+        return known;
+      }
+    }
+    segment.report("verdict", "must be true, partial, false or unjudged.");
+    return Verdict.UNJUDGED;
+  }
+
+  private static void checkSegments(String text, List<Segment> segments, Fields fields) {
+    if (!segments.isEmpty() && !Segments.cover(text, segments)) {
+      fields.report(
+          "segments",
+          "must together be the answer's text, white space aside: nothing left out, nothing"
+              + " added.");
+    }
+  }
+
+  private static void checkJudged(
+      @Nullable Boolean grounded, @Nullable Double factuality, Fields fields) {
+    if (grounded == null && factuality == null) {
+      fields.report(
+          "segments",
+          "are all unjudged: judge one at least, or give grounded or factuality, or leave them"
+              + " out.");
+    }
+  }
+
+  private static List<Double> tokenLogprobs(Fields fields) {
+    List<Double> logprobs = new ArrayList<>();
+    for (JsonNode element : fields.elements("token_logprobs")) {
+      double value = element.isNumber() ? element.doubleValue() : Double.NaN;
+      if (!(value <= 0 && value > Double.NEGATIVE_INFINITY)) {
+        fields.report(
+            "token_logprobs",
+            "must be numbers of 0 or less, found %s.".formatted(Json.quoted(element)));
+        return List.of();
+      }
+      logprobs.add(value);
+    }
+    return logprobs;
+  }
+}

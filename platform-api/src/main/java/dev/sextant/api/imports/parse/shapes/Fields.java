@@ -1,0 +1,151 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the fields of one JSON object; what is wrong goes to the findings. */
+public final class Fields {
+
+  private final ObjectNode node;
+  private final String path;
+  private final Findings findings;
+
+  /**
+   * Creates a reader.
+   *
+   * @param path put before the fields' names, such as {@code answers[0].}
+   */
+  Fields(ObjectNode node, String path, Findings findings) {
+    this.node = node;
+    this.path = path;
+    this.findings = findings;
+  }
+
+  /**
+   * Remembers every field that is none of these.
+   *
+   * @param kept fields that are metadata
+   */
+  void allowOnly(Set<String> known, Collection<String> kept, UnknownFields unknown) {
+    node.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name) && !kept.contains(name)) {
+                unknown.add(path, name, known, findings.line());
+              }
+            });
+  }
+
+  /** Returns the metadata, with the fields that are kept as such. */
+  String metadata(Collection<String> kept) {
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    JsonNode own = value("metadata");
+    if (own instanceof ObjectNode object) {
+      all.setAll(object);
+    } else if (own != null) {
+      report("metadata", "must be an object, found %s.".formatted(Json.quoted(own)));
+    }
+    for (String name : kept) {
+      JsonNode value = value(name);
+      if (value != null && all.has(name)) {
+        report(name, "cannot be kept as metadata: the metadata have a value of that name.");
+      } else if (value != null) {
+        all.set(name, value);
+      }
+    }
+    Metadata.check(all, path + "metadata", findings);
+    return Json.canonical(all);
+  }
+
+  /** Returns a text; null if it is not there. */
+  @Nullable String text(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isTextual()) {
+      report(name, "must be text in quotes, found %s.".formatted(Json.quoted(value)));
+      return null;
+    }
+    Texts.fault(value.textValue()).ifPresent(fault -> report(name, fault));
+    return value.textValue();
+  }
+
+  /** Returns a text, empty and reported if it is not there. */
+  String requiredText(String name) {
+    String text = text(name);
+    if (text == null && value(name) == null) {
+      report(name, "is missing: give it as text.");
+    }
+    return text == null ? "" : text;
+  }
+
+  /** Returns an id, given as text or as a whole number; null if it is not there. */
+  @Nullable String id(String name) {
+    JsonNode value = value(name);
+    return value != null && value.isIntegralNumber() ? value.asText() : text(name);
+  }
+
+  /** Returns a number from 0 to 1; null if it is not there. */
+  @Nullable Double share(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return null;
+    }
+    double number = value.isNumber() ? value.doubleValue() : Double.NaN;
+    if (!(number >= 0 && number <= 1)) {
+      report(name, "must be a number from 0 to 1, found %s.".formatted(Json.quoted(value)));
+      return null;
+    }
+    return number + 0.0; // no negative zero
+  }
+
+  /** Returns the elements of an array; none if it is not there. */
+  List<JsonNode> elements(String name) {
+    JsonNode value = value(name);
+    List<JsonNode> elements = new ArrayList<>();
+    if (value != null && !value.isArray()) {
+      report(name, "must be an array, found %s.".formatted(Json.quoted(value)));
+    } else if (value != null) {
+      value.forEach(elements::add);
+    }
+    return elements;
+  }
+
+  /** Returns the texts of an array; none if it is not there. */
+  List<String> texts(String name) {
+    List<String> texts = new ArrayList<>();
+    List<JsonNode> elements = elements(name);
+    for (int i = 0; i < elements.size(); i++) {
+      JsonNode element = elements.get(i);
+      String at = "%s[%d]".formatted(name, i);
+      if (!element.isTextual()) {
+        report(at, "must be text in quotes, found %s.".formatted(Json.quoted(element)));
+      } else {
+        Texts.fault(element.textValue()).ifPresent(fault -> report(at, fault));
+      }
+      texts.add(element.asText());
+    }
+    return texts;
+  }
+
+  /** Returns a field that is there and not null. */
+  @Nullable JsonNode value(String name) {
+    JsonNode value = node.get(name);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  void report(String name, String detail) {
+    findings.add(path + name, detail);
+  }
+}

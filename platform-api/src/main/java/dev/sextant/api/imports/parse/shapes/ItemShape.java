@@ -1,0 +1,30 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import java.util.List;
+
+/** One way to write an item as a JSON object. */
+@FunctionalInterface
+interface ItemShape {
+
+  /**
+   * Returns the item; not to be used if anything was found.
+   *
+   * @param id what to call it if it has no id of its own
+   */
+  SourceItem read(ObjectNode object, String id, Findings findings);
+
+  /** Returns the words that were found until now where a label is expected. */
+  default List<LabelWord> labelWords() {
+    return List.of();
+  }
+
+  /** Returns the fields that nobody knows, as far as they were met until now. */
+  default List<UnknownFields.Unknown> unknownFields() {
+    return List.of();
+  }
+}

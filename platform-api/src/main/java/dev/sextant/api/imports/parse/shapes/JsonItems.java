@@ -1,0 +1,56 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import dev.sextant.api.imports.parse.items.ItemReader;
+import dev.sextant.api.imports.parse.items.Parsed;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.json.JsonObjects;
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Items as JSON objects. */
+public final class JsonItems implements ItemReader {
+
+  private final JsonObjects objects;
+  private final ItemShape shape;
+  private long records;
+
+  public JsonItems(JsonObjects objects, ItemShape shape) {
+    this.objects = objects;
+    this.shape = shape;
+  }
+
+  @Override
+  public Optional<Parsed> next() throws IOException {
+    return objects.next().map(this::parsed);
+  }
+
+  @Override
+  public List<LabelWord> labelWords() {
+    return shape.labelWords();
+  }
+
+  @Override
+  public List<UnknownFields.Unknown> unknownFields() {
+    return shape.unknownFields();
+  }
+
+  @Override
+  public void close() throws IOException {
+    objects.close();
+  }
+
+  private Parsed parsed(JsonObjects.Element element) {
+    records++;
+    Findings findings = new Findings(element.line());
+    if (element instanceof JsonObjects.Element.Found found) {
+      SourceItem item = shape.read(found.object(), Long.toString(records), findings);
+      return Parsed.of(item, findings);
+    }
+    findings.add("", ((JsonObjects.Element.Wrong) element).detail());
+    return Parsed.bad(findings);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.labels.LabelReader;
+import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.UnknownFields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sextant's own shape. */
+public final class NativeShape implements ItemShape {
+
+  public static final Set<String> FIELDS =
+      Set.of(
+          "id",
+          "question",
+          "context",
+          "reference",
+          "reference_document",
+          "group",
+          "factuality",
+          "metadata",
+          "answers");
+
+  private static final int LONGEST_ID = 500;
+  private static final int MOST_ANSWERS = 10_000;
+
+  private final Reading reading;
+  private final LabelReader labels;
+  private final UnknownFields unknown = new UnknownFields();
+  private final AnswerShape answers;
+
+  /**
+   * Creates it.
+   *
+   * @param reading says what words of labels mean
+   */
+  public NativeShape(Reading reading) {
+    this.reading = reading;
+    this.labels = new LabelReader("grounded", reading.labels(), reading.unknownWords());
+    this.answers = new AnswerShape(labels, reading.answerMetadata(), unknown);
+  }
+
+  @Override
+  public List<LabelWord> labelWords() {
+    return labels.words();
+  }
+
+  @Override
+  public List<UnknownFields.Unknown> unknownFields() {
+    return unknown.all();
+  }
+
+  @Override
+  public SourceItem read(ObjectNode object, String id, Findings findings) {
+    Fields fields = new Fields(object, "", findings);
+    fields.allowOnly(FIELDS, reading.metadata(), unknown);
+    SourceItem item =
+        new SourceItem(
+            id(fields, id),
+            Texts.unlessBlank(fields.text("question")),
+            Texts.unlessBlank(fields.text("context")),
+            Texts.unlessBlank(fields.text("reference")),
+            Texts.unlessBlank(fields.text("reference_document")),
+            group(fields),
+            fields.share("factuality"),
+            fields.metadata(reading.metadata()),
+            answers(fields, findings));
+    if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
+      findings.add("question", "is missing: an item needs a question or at least one answer.");
+    }
+    return item;
+  }
+
+  private static String id(Fields fields, String fallback) {
+    String id = fields.id("id");
+    if (id == null) {
+      return fallback;
+    }
+    if (id.isBlank() || id.length() > LONGEST_ID) {
+      fields.report("id", "must have 1 to %d characters.".formatted(LONGEST_ID));
+    }
+    return id;
+  }
+
+  private static @Nullable String group(Fields fields) {
+    String group = Texts.unlessBlank(fields.id("group"));
+    if (group != null && group.length() > LONGEST_ID) {
+      fields.report("group", "must have 1 to %d characters.".formatted(LONGEST_ID));
+    }
+    return group;
+  }
+
+  private List<SourceAnswer> answers(Fields fields, Findings findings) {
+    List<SourceAnswer> found = new ArrayList<>();
+    List<JsonNode> elements = fields.elements("answers");
+    if (elements.size() > MOST_ANSWERS) {
+      fields.report("answers", "must be %d at most.".formatted(MOST_ANSWERS));
+      return found;
+    }
+    for (int i = 0; i < elements.size(); i++) {
+      SourceAnswer answer = answer(elements.get(i), "answers[%d]".formatted(i), findings);
+      if (answer != null) {
+        found.add(answer);
+      }
+    }
+    return found;
+  }
+
+  private @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
+    if (node instanceof ObjectNode object) {
+      return answers.read(object, path + ".", findings);
+    }
+    findings.add(path, "must be an object such as {\"text\": \"...\"}.");
+    return null;
+  }
+}

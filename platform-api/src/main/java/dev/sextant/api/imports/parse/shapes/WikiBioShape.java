@@ -1,0 +1,100 @@
+package dev.sextant.api.imports.parse.shapes;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.Segments;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.problems.Findings;
+import dev.sextant.api.imports.parse.problems.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * WikiBio GPT-3 hallucination: one judged passage whose sentences have verdicts, and samples.
+ *
+ * <p>A sentence that is partly wrong counts half in the passage's factuality, as the data set's
+ * authors count. Some passages say more than their sentences (a cut-off tail): that is unjudged.
+ */
+public final class WikiBioShape implements ItemShape {
+
+  public static final Set<String> MARKS = Set.of("gpt3_text", "gpt3_sentences", "annotation");
+
+  private static final Map<String, Verdict> VERDICTS =
+      Map.of(
+          "accurate", Verdict.TRUE,
+          "minor_inaccurate", Verdict.PARTIAL,
+          "major_inaccurate", Verdict.FALSE);
+
+  @Override
+  public SourceItem read(ObjectNode object, String id, Findings findings) {
+    Fields fields = new Fields(object, "", findings);
+    String index = fields.id("wiki_bio_test_idx");
+    List<SourceAnswer> answers = new ArrayList<>();
+    answers.add(passage(fields));
+    for (String sample : fields.texts("gpt3_text_samples")) {
+      answers.add(new SourceAnswer(sample, Role.SAMPLE, null, null, List.of(), List.of()));
+    }
+    return new SourceItem(
+        index == null ? id : index,
+        null,
+        null,
+        null,
+        Texts.unlessBlank(fields.text("wiki_bio_text")),
+        SourceItem.NO_METADATA,
+        answers);
+  }
+
+  private static SourceAnswer passage(Fields fields) {
+    String text = fields.requiredText("gpt3_text");
+    List<Segment> judged = sentences(fields);
+    List<Segment> segments = Segments.fill(text, judged).orElse(List.of());
+    if (segments.isEmpty() && !judged.isEmpty()) {
+      fields.report("gpt3_sentences", "must stand in gpt3_text, in this order, white space aside.");
+    }
+    return new SourceAnswer(text, Role.JUDGED, null, factuality(judged), segments, List.of());
+  }
+
+  private static List<Segment> sentences(Fields fields) {
+    List<String> sentences = fields.texts("gpt3_sentences");
+    List<String> annotations = fields.texts("annotation");
+    List<Segment> judged = new ArrayList<>();
+    if (sentences.isEmpty() || sentences.size() != annotations.size()) {
+      fields.report(
+          "annotation",
+          "must have one verdict per sentence of gpt3_sentences, found %d for %d."
+              .formatted(annotations.size(), sentences.size()));
+      return judged;
+    }
+    for (int i = 0; i < sentences.size(); i++) {
+      Verdict verdict = VERDICTS.get(annotations.get(i));
+      if (verdict == null) {
+        fields.report(
+            "annotation[%d]".formatted(i),
+            "must be accurate, minor_inaccurate or major_inaccurate.");
+      } else {
+        judged.add(new Segment(sentences.get(i), verdict));
+      }
+    }
+    return judged;
+  }
+
+  private static @Nullable Double factuality(List<Segment> judged) {
+    return judged.isEmpty()
+        ? null
+        : judged.stream().mapToDouble(each -> weight(each.verdict())).sum() / judged.size();
+  }
+
+  private static double weight(Verdict verdict) {
+    return switch (verdict) {
+      case TRUE -> 1;
+      case PARTIAL -> 0.5;
+      case FALSE, UNJUDGED -> 0;
+    };
+  }
+}

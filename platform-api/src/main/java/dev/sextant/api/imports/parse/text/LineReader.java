@@ -1,0 +1,109 @@
+package dev.sextant.api.imports.parse.text;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Reads UTF-8 lines of bounded length. Lines end with LF or CR LF; a byte order mark before the
+ * first is left out.
+ */
+public final class LineReader implements Closeable {
+
+  private static final int CHUNK = 1 << 16;
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final InputStream in;
+  private final int longest;
+  private final byte[] chunk = new byte[CHUNK];
+  private int from;
+  private int end;
+  private final CharsetDecoder decoder =
+      StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT);
+  private long number;
+
+  /**
+   * Creates a reader.
+   *
+   * @param longest longest line, in bytes
+   */
+  LineReader(InputStream in, int longest) {
+    this.in = in;
+    this.longest = longest;
+  }
+
+  /** Returns the next line; empty at the end. */
+  public Optional<Line> next() throws IOException {
+    if (from == end && !fill()) {
+      return Optional.empty();
+    }
+    number++;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    long length = 0;
+    boolean ended = false;
+    while (!ended && (from < end || fill())) {
+      int stop = indexOfEnd();
+      bytes.write(chunk, from, (int) Math.min(stop - from, Math.max(0, longest - length)));
+      length += stop - from;
+      ended = stop < end;
+      from = ended ? stop + 1 : stop;
+    }
+    return Optional.of(
+        length > longest ? new Line.TooLong(number) : decoded(withoutMark(bytes.toByteArray())));
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /**
+   * Looked for in the chunk itself: a stream that is asked byte by byte costs more than the rest.
+   */
+  private int indexOfEnd() {
+    int i = from;
+    while (i < end && chunk[i] != '\n') {
+      i++;
+    }
+    return i;
+  }
+
+  /** Tells whether there is more. */
+  private boolean fill() throws IOException {
+    from = 0;
+    end = Math.max(0, in.read(chunk));
+    return end > 0;
+  }
+
+  private ByteBuffer withoutMark(byte[] line) {
+    boolean marked =
+        number == 1
+            && line.length >= MARK.length
+            && line[0] == MARK[0]
+            && line[1] == MARK[1]
+            && line[2] == MARK[2];
+    int start = marked ? MARK.length : 0;
+    int end = line.length > start && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
+    return ByteBuffer.wrap(line, start, end - start);
+  }
+
+  private Line decoded(ByteBuffer line) {
+    int start = line.position();
+    CharBuffer text = CharBuffer.allocate(line.remaining());
+    CoderResult result = decoder.reset().decode(line, text, true);
+    return result.isError()
+        ? new Line.NotUtf8(number, line.position() - start + 1)
+        : new Line.Text(number, text.flip().toString());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.sextant.api.imports.parse.text;
+
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.NavigableSet;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file as text: whatever its encoding, it is read as UTF-8.
+ *
+ * @param content the bytes
+ * @param longestLine longest line or CSV record, in bytes
+ * @param requested encoding that the client named; null to detect it
+ */
+public record TextFile(Opening content, int longestLine, @Nullable Encoding requested) {
+
+  /** Returns the requested encoding, else the one that the first bytes show. */
+  public Encoding encoding() throws IOException {
+    if (requested != null) {
+      return requested;
+    }
+    try (InputStream in = content.open()) {
+      return Encoding.of(in.readNBytes(2));
+    }
+  }
+
+  /**
+   * Checks that the file is text.
+   *
+   * @throws UnreadableFileException if it is empty or of a binary format
+   */
+  public void check() throws IOException {
+    try (InputStream in = utf8()) {
+      Optional<String> fault = Magic.fault(in.readNBytes(Magic.BYTES));
+      if (fault.isPresent()) {
+        throw new UnreadableFileException(fault.get());
+      }
+    }
+  }
+
+  /** Returns whether the file is not of a known binary format. */
+  public boolean isText() throws IOException {
+    try (InputStream in = utf8()) {
+      return !Magic.isOther(in.readNBytes(Magic.BYTES));
+    }
+  }
+
+  /** Returns whether the file is one JSON array. */
+  public boolean startsWithArray() throws IOException {
+    return firstCharacter() == '[';
+  }
+
+  /** Returns whether the file starts with a JSON object. */
+  public boolean startsWithObject() throws IOException {
+    return firstCharacter() == '{';
+  }
+
+  /** Opens the lines. */
+  public LineReader lines() throws IOException {
+    return new LineReader(utf8(), longestLine);
+  }
+
+  /** Opens the text as UTF-8, without byte order mark. */
+  public InputStream open() throws IOException {
+    InputStream in = utf8();
+    byte[] start = in.readNBytes(Magic.MARK_BYTES);
+    if (Magic.isMark(start)) {
+      return in;
+    }
+    in.close();
+    return utf8();
+  }
+
+  /** Returns the numbers of the lines that cannot be read in the encoding. */
+  public NavigableSet<Long> undecodableLines() throws IOException {
+    try (LineReader lines = lines()) {
+      return Utf8Scan.badLines(lines);
+    }
+  }
+
+  /** Returns whether every line can be read in the encoding. */
+  public boolean encodingFits() throws IOException {
+    try {
+      return undecodableLines().isEmpty();
+    } catch (UnreadableFileException e) {
+      return false;
+    }
+  }
+
+  private int firstCharacter() throws IOException {
+    try (InputStream in = new BufferedInputStream(open())) {
+      int next = in.read();
+      while (next >= 0 && Character.isWhitespace(next)) {
+        next = in.read();
+      }
+      return next;
+    }
+  }
+
+  private InputStream utf8() throws IOException {
+    Encoding encoding = encoding();
+    InputStream in = content.open();
+    return encoding == Encoding.UTF_8 ? in : new Transcoded(in, encoding);
+  }
+}

@@ -1,0 +1,5 @@
+/** Bytes as UTF-8 text: encodings, lines, binary files. */
+@NullMarked
+package dev.sextant.api.imports.parse.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.sextant.api.imports.preview;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.Head;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import io.vertx.core.json.JsonObject;
+import java.util.Base64;
+
+/**
+ * The start of a file, and how a client would have it read.
+ *
+ * @param format code of a format, or {@code auto}
+ * @param reading how to read it, as far as the client says
+ */
+public record PreviewRequest(Head head, String format, Reading reading) {
+
+  public static PreviewRequest of(JsonObject body) {
+    return new PreviewRequest(
+        new Head(bytes(body.getString("head")), body.getBoolean("whole")),
+        body.getString("format", "auto"),
+        ReadingJson.of(body));
+  }
+
+  private static byte[] bytes(String head) {
+    try {
+      return Base64.getDecoder().decode(head);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "head-not-base64",
+          "The head is not base64: encode the first bytes of the file, with padding.");
+    }
+  }
+}

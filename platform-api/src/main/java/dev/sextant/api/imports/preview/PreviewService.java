@@ -1,0 +1,37 @@
+package dev.sextant.api.imports.preview;
+
+import dev.sextant.api.imports.parse.Preview;
+import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.util.UUID;
+
+/** Says what an import would make of a file, by its start. Keeps nothing. */
+public final class PreviewService {
+
+  private final Vertx vertx;
+  private final TenantDatabase database;
+  private final int longestLine;
+  private final ProjectLookup projects = new ProjectLookup();
+
+  public PreviewService(Vertx vertx, TenantDatabase database, int longestLine) {
+    this.vertx = vertx;
+    this.database = database;
+    this.longestLine = longestLine;
+  }
+
+  /** Does not wait for the workers of imports: those may have a large file before them. */
+  public Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
+    ReadingRules.check(request.format(), request.reading());
+    return database
+        .inTenant(tenant, db -> projects.require(db, projectId))
+        .compose(there -> vertx.executeBlocking(() -> preview(request), false));
+  }
+
+  private Preview preview(PreviewRequest request) throws IOException {
+    return Preview.of(request.head(), request.format(), request.reading(), longestLine);
+  }
+}

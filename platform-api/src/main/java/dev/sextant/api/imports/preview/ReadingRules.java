@@ -1,0 +1,96 @@
+package dev.sextant.api.imports.preview;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.imports.parse.Format;
+import dev.sextant.api.imports.parse.labels.Meaning;
+import dev.sextant.api.imports.parse.mapping.Reading;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What may be said of how a file is to be read, whatever is in it. */
+public final class ReadingRules {
+
+  private ReadingRules() {}
+
+  /**
+   * Checks it.
+   *
+   * @param format code of a format, or {@code auto}
+   * @throws Refusal if it contradicts itself or the format
+   */
+  public static void check(String format, Reading reading) {
+    boolean flat = format.equals(ReadingJson.AUTO) || Format.of(format).isFlat();
+    if (!flat && !reading.mapping().isEmpty()) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "mapping-without-columns",
+          "A mapping is for flat records: leave it out, or set the format to csv or records.");
+    }
+    boolean keeps = !reading.metadata().isEmpty() || !reading.answerMetadata().isEmpty();
+    if (!flat && keeps && Format.of(format) != Format.NATIVE) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "metadata-without-columns",
+          "The format %s has no columns to keep as metadata: leave them out, or set another format."
+              .formatted(format));
+    }
+    checkColumns(reading);
+    checkLabels(reading.labels());
+  }
+
+  private static void checkColumns(Reading reading) {
+    Map<String, String> fields = new HashMap<>();
+    for (Map.Entry<String, String> each : new TreeMap<>(reading.mapping()).entrySet()) {
+      if (each.getValue().isEmpty()) {
+        continue;
+      }
+      String other = fields.put(each.getValue(), each.getKey());
+      if (other != null) {
+        throw mappedTwice(each.getValue(), other, "/mapping/" + each.getKey(), each.getKey());
+      }
+    }
+    checkKept(reading.metadata(), "metadata_columns", "metadata", fields);
+    checkKept(
+        reading.answerMetadata(), "answer_metadata_columns", "metadata of the answer", fields);
+  }
+
+  private static void checkKept(
+      List<String> columns, String property, String use, Map<String, String> taken) {
+    for (int i = 0; i < columns.size(); i++) {
+      String other = taken.put(columns.get(i), use);
+      if (other != null) {
+        throw mappedTwice(columns.get(i), other, "/" + property + "/" + i, use);
+      }
+    }
+  }
+
+  private static Refusal mappedTwice(String column, String one, String pointer, String two) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "column-mapped-twice",
+        "The column '%s' cannot be both %s and %s: leave one of them out, or give it another column."
+            .formatted(column, one, two),
+        new Violation(pointer, "is the column of %s already".formatted(one)));
+  }
+
+  private static void checkLabels(Map<String, Meaning> labels) {
+    Map<String, Meaning> plain = new HashMap<>();
+    new TreeMap<>(labels)
+        .forEach(
+            (word, means) -> {
+              if (plain.put(word.strip().toLowerCase(Locale.ROOT), means) != null) {
+                throw new Refusal(
+                    Refusal.Kind.INVALID,
+                    "label-word-twice",
+                    "The labels name the word '%s' twice, since case does not matter: leave one of them out."
+                        .formatted(word),
+                    new Violation(
+                        "/labels/" + word.replace("~", "~0").replace("/", "~1"), "is there twice"));
+              }
+            });
+  }
+}

@@ -1,0 +1,74 @@
+package dev.sextant.api.imports.run;
+
+import dev.sextant.api.http.Refusal;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+
+/**
+ * The room that imports may use on the disk: what is free but for a reserve, so that a database on
+ * the same disk can still write its log.
+ */
+public final class DiskRoom {
+
+  /** Once as it was sent, once as rows, once in the database's log. */
+  private static final int COPIES = 3;
+
+  private final LongSupplier free;
+  private final long reserve;
+
+  /**
+   * Creates it.
+   *
+   * @param free tells how many bytes are free; 0 where nobody can tell
+   * @param reserve bytes that stay free
+   */
+  DiskRoom(LongSupplier free, long reserve) {
+    this.free = free;
+    this.reserve = reserve;
+  }
+
+  /** Returns the room on the disk of a folder. */
+  public static DiskRoom of(Path folder, long reserve) {
+    File file = folder.toFile();
+    return new DiskRoom(file::getUsableSpace, reserve);
+  }
+
+  /**
+   * Checks before anything is received.
+   *
+   * @param length of the content, in bytes; 0 if nobody said
+   * @throws Refusal if there is no room for it
+   */
+  public void require(long length) {
+    long needed = reserve + COPIES * length;
+    long found = free.getAsLong();
+    if (found < needed) {
+      throw new Refusal(
+          Refusal.Kind.INSUFFICIENT_STORAGE,
+          "disk-full",
+          "The server's disk has %,d MB free and needs %,d MB for this import; nothing was stored. Free some space on the server, then import the file again."
+              .formatted(found >> 20, (needed >> 20) + 1));
+    }
+  }
+
+  /** Returns what to say when the disk was full after all. */
+  public static Refusal full() {
+    return new Refusal(
+        Refusal.Kind.INSUFFICIENT_STORAGE,
+        "disk-full",
+        "The server's disk is full; nothing was stored. Free some space on the server, then import"
+            + " the file again.");
+  }
+
+  /** Returns whether a full disk is behind a failure. */
+  public static boolean isFull(Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      String message = String.valueOf(each.getMessage());
+      if (message.contains("No space left on device") || message.contains("Disk quota exceeded")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

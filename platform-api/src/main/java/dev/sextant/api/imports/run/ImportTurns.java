@@ -1,0 +1,146 @@
+package dev.sextant.api.imports.run;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Lets imports work a few at a time; the others wait. A free place goes to the tenant that has the
+ * fewest, then to who waited longest. So no tenant's files keep another's waiting for long.
+ */
+public final class ImportTurns {
+
+  /**
+   * How many.
+   *
+   * @param atOnce most imports at work
+   * @param atOnceOfTenant most of one tenant at work
+   * @param open most imports at work, waiting or being received
+   * @param openOfTenant the same of one tenant
+   */
+  public record Bounds(int atOnce, int atOnceOfTenant, int open, int openOfTenant) {
+
+    /** Three at work, two of them of one tenant. */
+    public static final Bounds USUAL = new Bounds(3, 2, 256, 64);
+  }
+
+  private record Waiter(UUID tenant, Promise<Void> turn) {}
+
+  private static final int RETRY_SECONDS = 10;
+
+  private final Bounds bounds;
+  private final Map<UUID, Integer> open = new HashMap<>();
+  private final Map<UUID, Integer> working = new HashMap<>();
+  private final List<Waiter> waiting = new ArrayList<>();
+
+  public ImportTurns(Bounds bounds) {
+    this.bounds = bounds;
+  }
+
+  /**
+   * Counts an import as open until {@link #leave}.
+   *
+   * @throws Refusal if there are too many
+   */
+  public synchronized void enter(TenantId tenant) {
+    int own = open.getOrDefault(tenant.value(), 0);
+    if (own >= bounds.openOfTenant() || sum(open) >= bounds.open()) {
+      throw tooMany(own);
+    }
+    open.merge(tenant.value(), 1, Integer::sum);
+  }
+
+  /** Ends what {@link #enter} began. */
+  public synchronized void leave(TenantId tenant) {
+    release(open, tenant.value());
+  }
+
+  /**
+   * Does the work when its turn has come.
+   *
+   * @param cancelled completes when the work is no longer wanted; before its turn, it then fails
+   *     with a {@link CancelledException} and waits no more
+   */
+  public <T> Future<T> inTurn(TenantId tenant, Future<Void> cancelled, Supplier<Future<T>> work) {
+    Waiter waiter = new Waiter(tenant.value(), Promise.promise());
+    Future<Void> turn = waiter.turn().future();
+    synchronized (this) {
+      waiting.add(waiter);
+    }
+    cancelled.onSuccess(gone -> withdraw(waiter));
+    startThoseWhoMay();
+    return turn.compose(go -> work.get()).onComplete(ended -> end(waiter));
+  }
+
+  private void withdraw(Waiter waiter) {
+    boolean waited;
+    synchronized (this) {
+      waited = waiting.remove(waiter);
+    }
+    if (waited) {
+      waiter.turn().fail(new CancelledException());
+    }
+  }
+
+  private void end(Waiter waiter) {
+    if (waiter.turn().future().failed()) {
+      return; // it never worked
+    }
+    synchronized (this) {
+      release(working, waiter.tenant());
+    }
+    startThoseWhoMay();
+  }
+
+  private void startThoseWhoMay() {
+    for (Optional<Waiter> next = next(); next.isPresent(); next = next()) {
+      next.get().turn().complete();
+    }
+  }
+
+  private synchronized Optional<Waiter> next() {
+    if (sum(working) >= bounds.atOnce()) {
+      return Optional.empty();
+    }
+    Optional<Waiter> next =
+        waiting.stream()
+            .filter(each -> workingOf(each.tenant()) < bounds.atOnceOfTenant())
+            .min(Comparator.comparingInt(each -> workingOf(each.tenant())));
+    next.ifPresent(
+        chosen -> {
+          waiting.remove(chosen);
+          working.merge(chosen.tenant(), 1, Integer::sum);
+        });
+    return next;
+  }
+
+  private int workingOf(UUID tenant) {
+    return working.getOrDefault(tenant, 0);
+  }
+
+  private static void release(Map<UUID, Integer> counts, UUID tenant) {
+    counts.computeIfPresent(tenant, (id, count) -> count == 1 ? null : count - 1);
+  }
+
+  private static int sum(Map<UUID, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  private static Refusal tooMany(int own) {
+    return new Refusal(
+            Refusal.Kind.TOO_MANY,
+            "imports-waiting",
+            "%,d imports of yours are under way, and no more can wait at the moment: send the file once some have ended."
+                .formatted(own))
+        .retryAfter(RETRY_SECONDS);
+  }
+}

@@ -1,0 +1,187 @@
+package dev.sextant.api.imports.run;
+
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.file.AsyncFile;
+import io.vertx.core.file.OpenOptions;
+import io.vertx.core.streams.ReadStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Keeps what is being received in files that only we can read, of bounded length. */
+public final class Spool {
+
+  private static final String FILE_PERMISSIONS = "rw-------";
+  private static final String FOLDER_PERMISSIONS = "rwx------";
+  private static final String SUFFIX = ".import";
+
+  /** The room is looked at again whenever so many more bytes have come. */
+  private static final long STRETCH = 4L << 20;
+
+  private final Vertx vertx;
+  private final Path folder;
+  private final long longest;
+  private final DiskRoom room;
+
+  /**
+   * Opens the folder, made if it is missing; files of a former run are deleted.
+   *
+   * @param longest longest content, in bytes
+   * @param room what may be used of the disk
+   */
+  public Spool(Vertx vertx, Path folder, long longest, DiskRoom room) {
+    this.vertx = vertx;
+    this.folder = folder;
+    this.longest = longest;
+    this.room = room;
+    try {
+      Files.createDirectories(
+          folder,
+          PosixFilePermissions.asFileAttribute(
+              PosixFilePermissions.fromString(FOLDER_PERMISSIONS)));
+      try (DirectoryStream<Path> old = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+        for (Path file : old) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use the spool folder " + folder, e);
+    }
+  }
+
+  /** Fails if a content of this length is refused. */
+  public Future<Void> checkLength(long length) {
+    return length <= longest ? Future.succeededFuture() : Future.failedFuture(tooLong());
+  }
+
+  /**
+   * Checks before anything is received.
+   *
+   * @param length of the content in bytes; 0 if nobody said
+   * @throws Refusal if the disk has no room for it
+   */
+  public void requireRoom(long length) {
+    room.require(Math.min(length, longest));
+  }
+
+  /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
+  public Future<Path> receive(UUID id, ReadStream<Buffer> content, Underway underway) {
+    Path path = folder.resolve(id + SUFFIX);
+    OpenOptions options =
+        new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
+    return vertx
+        .fileSystem()
+        .open(path.toString(), options)
+        .compose(file -> copy(content, file, underway).eventually(file::close))
+        .compose(received -> checkWhole(path, received))
+        .recover(failure -> Future.failedFuture(told(failure)))
+        .map(path)
+        .onFailure(broken -> delete(path));
+  }
+
+  /** Deletes a file, if it is there. */
+  public Future<Void> delete(Path path) {
+    return vertx.executeBlocking(() -> Files.deleteIfExists(path), false).mapEmpty();
+  }
+
+  /** Returns how many bytes came; the last of them may not be written before the file is closed. */
+  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, Underway underway) {
+    Promise<Long> done = Promise.promise();
+    long[] received = {0};
+    file.exceptionHandler(done::tryFail);
+    content.exceptionHandler(gone -> done.tryFail(brokeOff()));
+    content.endHandler(end -> done.tryComplete(received[0]));
+    content.handler(
+        chunk -> {
+          received[0] += chunk.length();
+          checkGoesOn(received[0], chunk.length(), underway).ifPresent(done::tryFail);
+          if (!done.future().isComplete()) {
+            file.write(chunk).onFailure(done::tryFail);
+            pauseWhileFull(content, file);
+          }
+        });
+    content.resume();
+    return done.future();
+  }
+
+  private Optional<RuntimeException> checkGoesOn(long received, int more, Underway underway) {
+    try {
+      underway.add(Underway.Stage.RECEIVING, more);
+      if ((received - more) / STRETCH < received / STRETCH) {
+        room.require(0);
+      }
+      return received > longest ? Optional.of(tooLong()) : Optional.empty();
+    } catch (Refusal full) {
+      return Optional.of(full);
+    } catch (CancelledException e) {
+      return Optional.of(cancelled());
+    }
+  }
+
+  /** A write that fails after all is received, as on a full disk, shows only here. */
+  private Future<Void> checkWhole(Path path, long received) {
+    return vertx
+        .fileSystem()
+        .props(path.toString())
+        .compose(
+            file ->
+                file.size() == received
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(notKept(file.size(), received)));
+  }
+
+  private static void pauseWhileFull(ReadStream<Buffer> content, AsyncFile file) {
+    if (file.writeQueueFull()) {
+      content.pause();
+      file.drainHandler(drained -> content.resume());
+    }
+  }
+
+  /** The writer does not say why, but what it cannot write is for want of room. */
+  private static Refusal notKept(long kept, long received) {
+    return new Refusal(
+        Refusal.Kind.INSUFFICIENT_STORAGE,
+        "disk-full",
+        "Of the %,d bytes received %,d could be kept; the server's disk may be full. Nothing was stored: create a new import and send the file again once there is room."
+            .formatted(received, kept));
+  }
+
+  /** A file that cannot be written is not the fault of who sends it. */
+  private static Throwable told(Throwable failure) {
+    return DiskRoom.isFull(failure) ? DiskRoom.full() : failure;
+  }
+
+  private static Refusal brokeOff() {
+    return new Refusal(
+        Refusal.Kind.MALFORMED,
+        "broken-body",
+        "The content broke off before its end, and nothing was stored: create a new import and send"
+            + " the file again.");
+  }
+
+  /** Returns the refusal of content for an import that was cancelled meanwhile. */
+  public static Refusal cancelled() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "import-cancelled",
+        "The import was cancelled, and nothing was stored: create a new import to send the file"
+            + " after all.");
+  }
+
+  private Refusal tooLong() {
+    return new Refusal(
+        Refusal.Kind.TOO_LARGE,
+        "too-large",
+        "The content is longer than the %,d bytes that this server takes: split the file."
+            .formatted(longest));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sextant.api.imports.run;
+
+import dev.sextant.api.imports.parse.text.Opening;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an import is. Those who work on it say so here, from any thread, and stop where it was
+ * cancelled.
+ */
+public final class Underway {
+
+  /** What is done with the file; each counts something of its own. */
+  public enum Stage {
+    /** Bytes of the content. */
+    RECEIVING,
+    /** Nothing: others are at work first. */
+    WAITING,
+    /** Bytes of the file, once for each time that it is read. */
+    READING,
+    /** Items. */
+    STORING;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A moment of it.
+   *
+   * @param total null if nobody said how much it will be
+   */
+  public record At(Stage stage, long done, @Nullable Long total) {}
+
+  private Stage stage;
+  private long done;
+  private @Nullable Long total;
+  private final Promise<Void> cancelled = Promise.promise();
+
+  public Underway(Stage stage, @Nullable Long total) {
+    this.stage = stage;
+    this.total = total;
+  }
+
+  public synchronized void enter(Stage next, long expected) {
+    stage = next;
+    done = 0;
+    total = expected;
+  }
+
+  /**
+   * Adds what was done, if it is of the stage that it is in.
+   *
+   * @throws CancelledException if there is no more to do
+   */
+  public synchronized void add(Stage of, long count) {
+    if (isCancelled()) {
+      throw new CancelledException();
+    }
+    done += of == stage ? count : 0;
+  }
+
+  public boolean isCancelled() {
+    return cancelled.future().isComplete();
+  }
+
+  public void cancel() {
+    cancelled.tryComplete();
+  }
+
+  /** Completes once there is no more to do, if that comes to pass. */
+  public Future<Void> cancelled() {
+    return cancelled.future();
+  }
+
+  /** Returns where it is; never more than the total. */
+  public synchronized At at() {
+    return new At(stage, total == null ? done : Math.min(done, total), total);
+  }
+
+  /** Returns a file whose reading counts. */
+  public Opening reading(Path path) {
+    return () -> new Counted(Files.newInputStream(path));
+  }
+
+  private final class Counted extends FilterInputStream {
+
+    Counted(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int b = super.read();
+      add(Stage.READING, b < 0 ? 0 : 1);
+      return b;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int count = super.read(buffer, offset, length);
+      add(Stage.READING, Math.max(0, count));
+      return count;
+    }
+  }
+}
