@@ -29,7 +29,7 @@ record Python(Path client) {
 
   /**
    * Returns a Python that has the client's packages: the machine's own or, where the packages can
-   * be fetched, one of a virtual environment beside the client.
+   * be fetched, one of a virtual environment next to the client.
    */
   Optional<String> withPackages() throws InterruptedException {
     Path folder = client.resolveSibling("python-packages");

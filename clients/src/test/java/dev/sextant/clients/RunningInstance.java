@@ -24,7 +24,7 @@ final class RunningInstance implements AutoCloseable {
     running = new LocalInstance(instance.start(step -> {}));
   }
 
-  /** Returns the address that a generated client is told. */
+  /** Returns the base address for a generated client. */
   String address() {
     return running.file().address() + "/api/v1";
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of Keycloak over HTTP; whatever is refused is an exception. */
+/** Calls Keycloak over HTTP. A refused call throws. */
 final class KeycloakCalls {
 
   private static final int FIRST_REFUSAL = 300;

@@ -33,7 +33,7 @@ public final class TestKeycloak {
   private static final String WEB_SECRET = "web-secret-of-tests-0123456789abcdef";
   private static final String PROVISIONING_SECRET = "provisioning-secret-of-tests-0123456789";
 
-  /** Takes passwords; there is none such outside of tests. */
+  /** Accepts passwords; only tests have such a client. */
   private static final String PASSWORD_CLIENT = "tests-only";
 
   private final KeycloakServer server;

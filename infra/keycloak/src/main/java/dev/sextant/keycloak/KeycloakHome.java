@@ -33,7 +33,7 @@ record KeycloakHome(Path folder) {
     SextantRealm.copyTo(Files.createDirectories(folder.resolve("data/import")));
   }
 
-  /** The script finds everything else beside it, so it is a copy and no link. */
+  /** A copy, not a link: the script finds its files relative to itself. */
   Path script() {
     return folder.resolve("bin/kc.sh");
   }

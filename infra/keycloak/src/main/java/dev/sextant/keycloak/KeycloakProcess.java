@@ -27,7 +27,7 @@ final class KeycloakProcess {
   /**
    * Stops what {@code kill -9} of an earlier process left running on a home.
    *
-   * <p>To be called by whoever has the right to the home. No file with a process id is trusted:
+   * <p>Callers must hold the lock of the home. No file with a process id is trusted:
    * every JVM of Keycloak names its home on its command line.
    */
   static void stopOrphans(KeycloakHome home) throws IOException {

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * A running Keycloak with the realm of Sextant, on loopback.
  *
  * <p>It outlives {@code kill -9} of the JVM that started it; the next start on its home finds it,
- * stops it and starts anew.
+ * stops it and starts a new one.
  */
 public final class KeycloakServer implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class KeycloakServer implements AutoCloseable {
    * <p>The realm is imported into an empty database only; in one that has it, Sextant's address and
    * the secret of its web client are brought up to date, and nothing else is touched.
    *
-   * @param steps told what is being done
+   * @param steps receives each step as it begins
    * @throws IOException with the end of its log if it ends or does not answer in time
    */
   public static KeycloakServer start(KeycloakConfig config, Consumer<String> steps)
@@ -127,7 +127,7 @@ public final class KeycloakServer implements AutoCloseable {
     KeycloakProcess.stop(process.toHandle());
   }
 
-  /** Whoever has the port might answer in its place. */
+  /** Another process on the same port might answer instead. */
   private static void requireFree(int port) throws IOException {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);

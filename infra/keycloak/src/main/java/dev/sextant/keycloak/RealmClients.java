@@ -15,7 +15,7 @@ import java.time.Duration;
  * Brings the client of the browser up to date: Keycloak never imports into a realm that is there,
  * but Sextant may have moved to another port since.
  *
- * <p>Done as {@code sextant-provisioning}: whoever runs Keycloak may have removed the first
+ * <p>Done as {@code sextant-provisioning}: the administrator may have removed the first
  * administrator, as Keycloak advises.
  */
 final class RealmClients {

@@ -1,5 +1,5 @@
 /**
- * A Keycloak of one's own: its programs, its realm, its process. Knows none of the other modules.
+ * A local Keycloak: its programs, its realm, its process. Depends on no other module.
  */
 @NullMarked
 package dev.sextant.keycloak;

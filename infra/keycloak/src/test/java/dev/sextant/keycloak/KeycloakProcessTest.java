@@ -15,7 +15,7 @@ class KeycloakProcessTest {
       Thread.currentThread().interrupt();
       KeycloakProcess.stop(process.toHandle());
       assertThat(process.isAlive()).isFalse();
-      assertThat(Thread.interrupted()).as("for whoever asks next").isTrue();
+      assertThat(Thread.interrupted()).as("the interrupt flag is restored").isTrue();
     } finally {
       Thread.interrupted();
       process.destroyForcibly();

@@ -36,7 +36,7 @@ final class LoadClient {
     this.deadline = deadline;
   }
 
-  /** Goes on until the deadline. */
+  /** Runs until the deadline. */
   CompletableFuture<Void> run() {
     next();
     return done;

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What many thresholds of a fit do, and those of its floor beside them. */
+/** The rates at many thresholds of a fit and of its floor. */
 final class FitCurve {
 
   private static final int MOST_THRESHOLDS = 200;

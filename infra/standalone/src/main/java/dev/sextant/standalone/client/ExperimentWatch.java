@@ -26,7 +26,7 @@ public final class ExperimentWatch {
   /**
    * Returns the experiment in its final state.
    *
-   * @param progress told each state on the way
+   * @param progress receives each state
    * @throws IOException if the instance is gone
    */
   public JsonNode await(Consumer<JsonNode> progress) throws IOException, ApiProblem {

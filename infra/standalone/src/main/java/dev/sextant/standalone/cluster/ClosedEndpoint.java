@@ -24,7 +24,7 @@ import org.apache.flink.util.ConfigurationException;
 /**
  * Flink's REST endpoint without a single route: it says 404 to everything.
  *
- * <p>Flink cannot start without one. The usual one takes jobs from whoever reaches the port, and
+ * <p>Flink cannot start without one. The usual one accepts jobs from anybody who reaches the port, and
  * deserialises what it is sent, even with {@code web.submit.enable: false}.
  */
 final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {

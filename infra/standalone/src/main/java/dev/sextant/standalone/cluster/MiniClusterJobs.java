@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Runs the API's orders on a MiniCluster of this JVM.
  *
  * <p>A MiniCluster forgets everything with its JVM; the checkpoints on disk do not. A job that is
- * ordered again therefore goes on where its newest complete checkpoint is.
+ * ordered again therefore continues from its newest complete checkpoint.
  */
 public final class MiniClusterJobs implements JobCluster {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
-/** Finds a command, and turns whatever it throws into a sentence: never a stack trace. */
+/** Finds and runs a command. Failures become a sentence, never a stack trace. */
 public final class Commands {
 
   private static final Map<String, Command> ALL =
@@ -35,9 +35,9 @@ public final class Commands {
       }
       return command.run(words.subList(1, words.size()));
     } catch (Halt e) {
-      return told(e);
+      return report(e);
     } catch (ApiProblem e) {
-      return told(e.toHalt());
+      return report(e.toHalt());
     } catch (Exception e) {
       log(e);
       System.err.println(sentence(e));
@@ -45,7 +45,7 @@ public final class Commands {
     }
   }
 
-  private static ExitCode told(Halt halt) {
+  private static ExitCode report(Halt halt) {
     log(halt);
     System.err.println(halt.getMessage());
     return halt.exitCode();

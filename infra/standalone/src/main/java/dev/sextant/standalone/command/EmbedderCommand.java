@@ -70,7 +70,7 @@ final class EmbedderCommand implements Command {
     return request;
   }
 
-  /** Whoever may write the data directory may open a folder; the API alone opens none. */
+  /** Write access to the data directory is the permission to open a folder; the API grants none. */
   private static Path existing(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Halt.refused("There is no folder %s.".formatted(folder));

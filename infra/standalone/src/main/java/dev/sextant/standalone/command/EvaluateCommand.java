@@ -38,7 +38,7 @@ final class EvaluateCommand implements Command {
       }
       if (e instanceof ConnectException) {
         throw Halt.error(
-            "Sextant does not answer any more. What it has computed is kept: after %s the experiment goes on, and its report is on the pages."
+            "Sextant stopped responding. Results so far are kept: after %s the experiment continues, and its report appears in the browser."
                 .formatted(CommandHint.of("start", data.root())),
             e);
       }

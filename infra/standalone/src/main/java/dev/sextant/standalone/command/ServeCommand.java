@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 /**
- * Runs an instance until it is told to end.
+ * Runs an instance until it receives a signal to stop.
  *
  * <p>{@code ./sextant start} puts it in the background and waits for the file of {@code
  * --ready-file}, which appears once the address has been printed.

@@ -87,7 +87,7 @@ public record Arguments(List<String> words, Map<String, String> values) {
   /**
    * Returns a whole number.
    *
-   * @throws Halt (refused) if it is none or out of range
+   * @throws Halt (refused) if it is not a number or out of range
    */
   public Optional<Long> findNumber(String name, long least, long most) {
     return find(name)

@@ -1,6 +1,6 @@
 package dev.sextant.standalone.console;
 
-/** Told what is being done, so that nobody waits before a silent terminal. */
+/** Receives the steps of a long task for display, so the terminal is never silent. */
 @FunctionalInterface
 public interface Steps {
 

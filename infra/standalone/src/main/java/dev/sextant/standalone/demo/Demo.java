@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A project with the samples, made by the API as people would make it, for whoever comes first.
+ * Creates a project with the samples through the API, for the first visitor.
  *
  * <p>Only where nothing is and nothing was deleted: so it is made once, and one that was deleted
  * does not come back. The samples come all at once; what a crash left is a project without them,
@@ -34,7 +34,7 @@ public final class Demo {
     this.api = api;
   }
 
-  /** Makes it beside everything else; whoever waits for the address waits no longer for it. */
+  /** Runs in the background, so the start does not wait for it. */
   public void beginInBackground() {
     Thread thread = new Thread(this::tryToMake, "demo");
     thread.setDaemon(true);

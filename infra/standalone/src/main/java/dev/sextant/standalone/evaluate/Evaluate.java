@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Upload, experiment, report: the whole of an evaluation, told to a person. */
+/** Upload, experiment, report: a whole evaluation, with progress for a person. */
 public final class Evaluate {
 
   private final EvaluateOptions options;

@@ -32,7 +32,7 @@ final class FileHead {
     }
   }
 
-  /** Returns whether the file goes on behind what a preview looks at. */
+  /** Returns whether the file is longer than what a preview reads. */
   boolean isCut() {
     return !whole;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Says in a sentence what a report found. What was found, and by which rule, stands in the report;
+ * Says in a sentence what a report found. The report holds what was found, and by which rule;
  * here it is put into words.
  */
 final class Finding {
@@ -175,6 +175,6 @@ final class Finding {
             kind.statisticWithArticle(),
             subjects,
             kind.label(),
-            others ? " Only what claims no direction has one; it stands above." : "");
+            others ? " Only scores without a direction have one; see above." : "");
   }
 }

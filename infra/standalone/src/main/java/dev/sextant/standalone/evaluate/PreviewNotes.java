@@ -29,7 +29,7 @@ final class PreviewNotes {
    *
    * @param proposed the fields whose columns nobody named
    * @param asked how the file is to be read
-   * @param cut whether the file goes on behind the preview
+   * @param cut whether the file is longer than the preview
    */
   static List<String> of(JsonNode preview, Set<String> proposed, FileReading asked, boolean cut) {
     List<String> lines = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param spearman against factuality
  * @param grounded whether its subjects have labels that say grounded or not
  * @param factual whether its subjects have factualities
- * @param whyNot why there is no statistic, where there is none
+ * @param whyNot the reason for a missing statistic
  */
 record Series(
     String metric,

@@ -35,7 +35,7 @@ final class Upload {
   /**
    * Creates one.
    *
-   * @param notes told what people should know, such as skipped lines
+   * @param notes receives remarks such as skipped lines
    */
   Upload(ApiClient api, Consumer<String> notes) {
     this.api = api;

@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * How the API is set up in an instance.
  *
- * <p>Without Keycloak, whoever comes in has this machine's account already, so may name its ports.
+ * <p>Without Keycloak, every caller already has an account on this machine, so may name its ports.
  * With Keycloak, others come in. Folders of models are opened by the command line alone: a key of
  * either mode may be in other hands.
  */

@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes what was opened, last first, each once, whatever the others throw. */
+/** Closes resources in reverse order, each once, even if others throw. */
 final class Closers implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Closers.class);

@@ -54,9 +54,9 @@ import javax.sql.DataSource;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 
 /**
- * Everything in this JVM: Postgres, Flyway, Flink, the API; Keycloak beside it where it is wanted.
+ * One instance: Postgres, Flyway, Flink and the API; Keycloak too where configured.
  *
- * <p>Closed in the opposite order, so that nobody loses what it stands on: door, API, Keycloak,
+ * <p>Closed in reverse order, so no part loses a part it depends on: door, API, Keycloak,
  * Flink, Vert.x, Postgres, the lock of the data directory.
  */
 public final class Instance implements AutoCloseable {

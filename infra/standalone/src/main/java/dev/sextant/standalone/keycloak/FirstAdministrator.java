@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whoever may let others into a tenant that nobody is in yet.
+ * The first administrator, who may admit others to an empty tenant.
  *
  * @param email what to sign in with
  * @param oneTimePassword changed at the first sign-in

@@ -97,7 +97,7 @@ public final class Definitions {
   /**
    * Returns the label of a code.
    *
-   * @throws Refusal if there is none
+   * @throws Refusal if there is no such model
    */
   static EntailmentLabel label(String code) {
     return Arrays.stream(EntailmentLabel.values())
@@ -121,7 +121,7 @@ public final class Definitions {
       throw new Refusal(
           Refusal.Kind.CONFLICT,
           "model-superseded",
-          "The %s %s was registered by another release, whose numbers may differ: run the experiment again and calibrate anew."
+          "The %s %s was registered by another release, whose numbers may differ: run the experiment and the calibration again."
               .formatted(kind, name));
     }
   }

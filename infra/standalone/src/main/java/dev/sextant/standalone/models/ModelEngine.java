@@ -23,7 +23,7 @@ public final class ModelEngine {
   private ModelEngine() {}
 
   /**
-   * Begins to unpack them beside everything else, unless that has been done, so that the first
+   * Unpacks them in the background, unless that has been done, so that the first
    * experiment need not wait.
    *
    * @throws dev.sextant.standalone.console.Halt if there is no room for them
@@ -34,7 +34,7 @@ public final class ModelEngine {
       return;
     }
     DiskSpace.require(Files.createDirectories(Path.of(cache)), MEGABYTES, "the PyTorch engine");
-    steps.begin("unpacking the PyTorch engine (once, goes on in the background)");
+    steps.begin("unpacking the PyTorch engine (once, in the background)");
     Thread unpacking = new Thread(ModelEngine::loadOne, "engine");
     unpacking.setDaemon(true);
     unpacking.start();

@@ -22,7 +22,7 @@ record PostgresCluster(Path folder) {
   }
 
   /**
-   * Creates it beside and moves it into place, so a start that was killed leaves no half of one.
+   * Creates it under another name and moves it into place: a killed start leaves no partial one.
    */
   void create(PostgresBinaries binaries, String superuserPassword) throws IOException {
     Path partial = folder.resolveSibling("cluster.partial");

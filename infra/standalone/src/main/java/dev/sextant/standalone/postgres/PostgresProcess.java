@@ -44,7 +44,7 @@ final class PostgresProcess {
     return start(binaries, arguments, false);
   }
 
-  /** As {@link #start}, but what it prints is not logged before it is told to speak up. */
+  /** As {@link #start}, but its output is not logged until logging is switched on. */
   static PostgresProcess startQuietly(PostgresBinaries binaries, List<String> arguments)
       throws IOException {
     return start(binaries, arguments, true);

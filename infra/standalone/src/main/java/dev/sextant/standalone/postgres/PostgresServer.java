@@ -23,7 +23,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * A Postgres of our own: durable, on loopback only, with scram passwords from its first moment.
  *
- * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts anew.
+ * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts a new one.
  */
 public final class PostgresServer implements Child, AutoCloseable {
 
@@ -77,7 +77,7 @@ public final class PostgresServer implements Child, AutoCloseable {
    *
    * @param home folder of its own
    * @param secretsFile file of its passwords, made where absent
-   * @param steps told what is being done
+   * @param steps receives each step as it begins
    * @throws Halt with a sentence for people if it cannot run here
    */
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
@@ -131,7 +131,7 @@ public final class PostgresServer implements Child, AutoCloseable {
         attempt == 1
             ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
             : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
-    process = next; // whoever closes this server meanwhile stops it, too
+    process = next; // a concurrent close() stops it, too
     try {
       next.awaitReady(serving(), PATIENCE, step -> {});
     } catch (IOException | RuntimeException e) {

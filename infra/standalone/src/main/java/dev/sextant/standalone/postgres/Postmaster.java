@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The server process that {@code kill -9} of the JVM leaves behind, and its {@code postmaster.pid}.
  *
- * <p>Only called under the lock of the data directory: whatever still runs there belongs to nobody.
+ * <p>Only called under the lock of the data directory: a process that still runs there is an orphan.
  */
 final class Postmaster {
 
@@ -70,7 +70,7 @@ final class Postmaster {
   }
 
   /**
-   * Waits also in a thread that is interrupted: whoever closes the data directory would give it up
+   * Waits also in an interrupted thread: closing the data directory would otherwise give it up
    * to others while a server still writes there.
    */
   private static boolean await(ProcessHandle server, Duration patience) throws IOException {

@@ -196,15 +196,15 @@ class EarnedCalibrationsTest {
     List<LabelledScore> unseen = scores(500, 6);
     String fit = fit(order("youden", null, null, null), seen, PLENTY);
     JsonNode curve = Json.parse(curve(fit, seen, unseen, priced(null), 7));
-    Set<JsonNode> told = new HashSet<>();
-    curve.at("/holdout/points").forEach(told::add);
+    Set<JsonNode> points = new HashSet<>();
+    curve.at("/holdout/points").forEach(points::add);
     Set<JsonNode> asked = new HashSet<>();
     for (LabelledScore score : unseen) {
       JsonNode answer = Json.parse(curve(fit, seen, unseen, priced(score.score()), 7));
       answer.at("/holdout/points").forEach(asked::add);
       assertThat(answer.at("/calibration/points/0/threshold").asDouble()).isEqualTo(score.score());
     }
-    assertThat(asked).hasSizeGreaterThan(100).isSubsetOf(told);
+    assertThat(asked).hasSizeGreaterThan(100).isSubsetOf(points);
   }
 
   private static CurveWish priced(Double at) {

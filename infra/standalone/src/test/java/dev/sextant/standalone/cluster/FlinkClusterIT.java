@@ -31,7 +31,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever can reach the loopback interface cannot reach Flink. */
+/** Access to the loopback interface gives no access to Flink. */
 class FlinkClusterIT {
 
   private static final String NOT_FOUND = "404";

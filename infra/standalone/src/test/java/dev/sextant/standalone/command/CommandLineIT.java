@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The command in a fresh clone, on machines that lack something. */
 class CommandLineIT {
 
-  /** All that the command needs beside Java, Maven and Node. */
+  /** Everything that the command needs besides Java, Maven and Node. */
   private static final List<String> TOOLS =
       List.of(
           "awk",
@@ -134,7 +134,7 @@ class CommandLineIT {
   void a_jre_is_not_enough_to_build() throws Exception {
     Files.delete(programs.resolve("javac"));
 
-    assertThat(failure()).contains("has no compiler beside it: it is a JRE.");
+    assertThat(failure()).contains("has no compiler next to it: it is a JRE.");
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.Map;
  * jar.
  *
  * @param root the folder
- * @param environment what the command sees beside the usual
+ * @param environment additional environment variables
  */
 record CommandTree(Path root, Map<String, String> environment) {
 

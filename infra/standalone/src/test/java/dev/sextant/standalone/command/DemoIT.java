@@ -54,7 +54,7 @@ class DemoIT {
     }
   }
 
-  /** Whoever made the demo, or saw that it should not, signs out. */
+  /** The session that made the demo is signed out. */
   private static long looks(Sandbox sandbox) throws Exception {
     return sandbox
         .tables()

@@ -218,7 +218,7 @@ class EvaluateIT {
     assertThat(outcome.errors()).contains("Cannot write into the folder " + file.resolve("report"));
   }
 
-  /** Whatever the parent of these tests does with SIGINT, a terminal's command hears it. */
+  /** The command receives SIGINT even if the parent of these tests ignores it. */
   @Test
   void an_interruption_cancels_the_experiment() throws Exception {
     List<String> fromTerminal = List.of("env", "--default-signal=INT");
@@ -242,7 +242,7 @@ class EvaluateIT {
             launcher, "evaluate", file.toString(), "--embedders", "all-MiniLM-L6-v2", "--out", out);
     String state = "select state from experiments where name = '%s.jsonl'".formatted(name);
     while (!sandbox.tables().rows(state).containsKey("scoring")) {
-      assertThat(client.isAlive()).as("ends only when it is told to").isTrue();
+      assertThat(client.isAlive()).as("ends only on a signal").isTrue();
       TimeUnit.MILLISECONDS.sleep(20);
     }
 

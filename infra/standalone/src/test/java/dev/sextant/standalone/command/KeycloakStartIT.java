@@ -76,7 +76,7 @@ class KeycloakStartIT {
       throws Exception {
     String sextant = "http://127.0.0.1:" + sandbox.port();
     SignInPages pages =
-        new SignInPages("owner@sextant.localhost", password, "a passphrase of one's own");
+        new SignInPages("owner@sextant.localhost", password, "a passphrase of my own");
     assertThat(pages.get(sextant + "/api/v1/me")).contains("\"status\":401");
 
     pages.walk(sextant + "/api/v1/sign-in");

@@ -147,7 +147,7 @@ class LifecycleIT {
     }
   }
 
-  /** Never the default port, on which an instance may run beside the tests. */
+  /** Never the default port, on which another instance may run. */
   private static String port(Sandbox sandbox) {
     return Integer.toString(sandbox.port());
   }

@@ -61,7 +61,7 @@ class RecoveryIT {
       throws Exception {
     Tables tables = killed.tables();
     while (tables.count("select count(*) from embeddings") == 0) {
-      assertThat(client.isAlive()).as("the evaluation goes on").isTrue();
+      assertThat(client.isAlive()).as("the evaluation continues").isTrue();
       TimeUnit.MILLISECONDS.sleep(10);
     }
     client.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -45,7 +45,7 @@ final class SignInPages {
             "lastName", "Administrator");
   }
 
-  /** Fills in forms from an address on, until there is none that asks for what is known. */
+  /** Fills in forms, starting at an address, until no form asks for a known value. */
   void walk(String address) throws Exception {
     Page page = follow(URI.create(address), HttpRequest.newBuilder().GET());
     for (int pages = 0; pages < MOST_PAGES; pages++) {

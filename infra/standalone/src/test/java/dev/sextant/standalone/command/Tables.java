@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The tables of a data directory whose Postgres runs, whoever runs it.
+ * The tables of a data directory whose Postgres is running.
  *
  * @param data the data directory
  */

@@ -82,8 +82,8 @@ class FindingTest {
         "[{\"headline\":\"spearman\",\"verdict\":\"no-score\",\"best\":null,\"rivals\":0}]";
     assertThat(Finding.of(JSON.readTree(finding), series(items, sgi("0.80", "0.78", "0.82"))))
         .containsExactly(
-            "No score has a Spearman here: no answer that a score is of has a factuality. Only what"
-                + " claims no direction has one; it stands above.");
+            "No score has a Spearman here: no answer that a score is of has a factuality. Only scores"
+                + " without a direction have one; see above.");
   }
 
   @Test

@@ -18,7 +18,7 @@ class PostmasterTest {
       Thread.currentThread().interrupt();
       Postmaster.stop(process.toHandle());
       assertThat(process.isAlive()).isFalse();
-      assertThat(Thread.interrupted()).as("for whoever asks next").isTrue();
+      assertThat(Thread.interrupted()).as("the interrupt flag is restored").isTrue();
     } finally {
       Thread.interrupted();
       process.destroyForcibly();
