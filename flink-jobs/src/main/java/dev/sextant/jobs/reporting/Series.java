@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param modelId UUID of an embedder or entailment model; null if the metric needs none
  * @param modelName null if the metric needs none
  */
-record Series(Metric metric, @Nullable String modelId, @Nullable String modelName) {
+public record Series(Metric metric, @Nullable String modelId, @Nullable String modelName) {
 
   /** Returns the series of a metric, by the experiment's models. */
-  static List<Series> of(Experiment experiment, Metric metric) {
+  public static List<Series> of(Experiment experiment, Metric metric) {
     return switch (metric.basis()) {
       case TEXT -> List.of(ofTexts(metric));
       case VECTORS, TOKENS ->

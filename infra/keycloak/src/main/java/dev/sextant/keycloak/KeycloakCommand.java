@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Command lines of {@code kc.sh}, in a session of their own: Ctrl-C at the terminal reaches the process that
- * started Keycloak, which then stops it in its turn.
+ * Command lines of {@code kc.sh}, in a session of their own: Ctrl-C at the terminal reaches the
+ * process that started Keycloak, which then stops it in its turn.
  */
 final class KeycloakCommand {
 

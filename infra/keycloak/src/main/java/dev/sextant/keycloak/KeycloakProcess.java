@@ -27,8 +27,8 @@ final class KeycloakProcess {
   /**
    * Stops what {@code kill -9} of an earlier process left running on a home.
    *
-   * <p>Callers must hold the lock of the home. No file with a process id is trusted:
-   * every JVM of Keycloak names its home on its command line.
+   * <p>Callers must hold the lock of the home. No file with a process id is trusted: every JVM of
+   * Keycloak names its home on its command line.
    */
   static void stopOrphans(KeycloakHome home) throws IOException {
     for (ProcessHandle orphan : runningOn(home)) {

@@ -1,6 +1,4 @@
-/**
- * A local Keycloak: its programs, its realm, its process. Depends on no other module.
- */
+/** A local Keycloak: its programs, its realm, its process. Depends on no other module. */
 @NullMarked
 package dev.sextant.keycloak;
 

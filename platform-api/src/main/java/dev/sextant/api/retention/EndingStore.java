@@ -14,7 +14,7 @@ import java.util.UUID;
 final class EndingStore {
 
   /** What is needed to reach a tenant's mirror image, and to know it. */
-  record Named(String name, Optional<String> organizationId) {}
+  public record Named(String name, Optional<String> organizationId) {}
 
   private static final String NAMED =
       """

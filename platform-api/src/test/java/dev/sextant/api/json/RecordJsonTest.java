@@ -27,7 +27,7 @@ class RecordJsonTest {
     }
   }
 
-  record Named(
+  public record Named(
       String zone,
       @JsonUnwrapped Run run,
       List<Integer> counts,

@@ -24,8 +24,8 @@ import org.apache.flink.util.ConfigurationException;
 /**
  * Flink's REST endpoint without a single route: it says 404 to everything.
  *
- * <p>Flink cannot start without one. The usual one accepts jobs from anybody who reaches the port, and
- * deserialises what it is sent, even with {@code web.submit.enable: false}.
+ * <p>Flink cannot start without one. The usual one accepts jobs from anybody who reaches the port,
+ * and deserialises what it is sent, even with {@code web.submit.enable: false}.
  */
 final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {
 

@@ -119,7 +119,7 @@ public record EvaluateOptions(
   }
 
   /** Returns the file's name, cut to what names may be long. */
-  String fileName() {
+  public String fileName() {
     String name = String.valueOf(file.getFileName());
     return name.substring(0, Math.min(name.length(), LONGEST_NAME));
   }
@@ -152,7 +152,8 @@ public record EvaluateOptions(
     pairs(
             arguments,
             "--mapping",
-            "field=column,..., such as question=Prompt,context=Source; field=- says that no column holds it")
+            "field=column,..., such as question=Prompt,context=Source; field=- says that no column"
+                + " holds it")
         .forEach((field, column) -> mapping.put(field, column.equals("-") ? "" : column));
     mapping
         .keySet()

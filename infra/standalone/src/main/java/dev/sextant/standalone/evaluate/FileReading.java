@@ -16,7 +16,7 @@ import java.util.Map;
  * @param answerMetadata those that are kept as metadata of the answer
  * @param onError {@code refuse} the file or {@code skip} bad lines
  */
-record FileReading(
+public record FileReading(
     String format,
     Map<String, String> mapping,
     String separator,
@@ -26,13 +26,13 @@ record FileReading(
     List<String> answerMetadata,
     String onError) {
 
-  FileReading withMapping(Map<String, String> other) {
+  public FileReading withMapping(Map<String, String> other) {
     return new FileReading(
         format, other, separator, encoding, labels, metadata, answerMetadata, onError);
   }
 
   /** Returns it as previews and imports are asked for it. */
-  Map<String, Object> request() {
+  public Map<String, Object> request() {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("format", format);
     request.put("separator", separator);

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds what has a name, or creates it, however many processes do so at once. */
-final class Named {
+public final class Named {
 
   private static final int CONFLICT = 409;
 
   private Named() {}
 
   /** Returns the id of the resource of a list that has the name. */
-  static String findOrCreate(ApiClient api, String list, String name)
+  public static String findOrCreate(ApiClient api, String list, String name)
       throws IOException, ApiProblem {
     Optional<String> found = find(api, list, name);
     if (found.isPresent()) {

@@ -56,8 +56,8 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 /**
  * One instance: Postgres, Flyway, Flink and the API; Keycloak too where configured.
  *
- * <p>Closed in reverse order, so no part loses a part it depends on: door, API, Keycloak,
- * Flink, Vert.x, Postgres, the lock of the data directory.
+ * <p>Closed in reverse order, so no part loses a part it depends on: door, API, Keycloak, Flink,
+ * Vert.x, Postgres, the lock of the data directory.
  */
 public final class Instance implements AutoCloseable {
 

@@ -23,8 +23,8 @@ public final class ModelEngine {
   private ModelEngine() {}
 
   /**
-   * Unpacks them in the background, unless that has been done, so that the first
-   * experiment need not wait.
+   * Unpacks them in the background, unless that has been done, so that the first experiment need
+   * not wait.
    *
    * @throws dev.sextant.standalone.console.Halt if there is no room for them
    */

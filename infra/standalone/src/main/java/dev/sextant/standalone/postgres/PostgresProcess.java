@@ -97,7 +97,8 @@ final class PostgresProcess {
       }
       if (WRONG_PASSWORD.equals(e.getSQLState())) {
         throw Halt.error(
-            "The database does not know the passwords in the keys folder of the data directory; restore that folder.",
+            "The database does not know the passwords in the keys folder of the data directory;"
+                + " restore that folder.",
             e);
       }
       return false;

@@ -23,7 +23,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * A Postgres of our own: durable, on loopback only, with scram passwords from its first moment.
  *
- * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts a new one.
+ * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts a new
+ * one.
  */
 public final class PostgresServer implements Child, AutoCloseable {
 

@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The server process that {@code kill -9} of the JVM leaves behind, and its {@code postmaster.pid}.
  *
- * <p>Only called under the lock of the data directory: a process that still runs there is an orphan.
+ * <p>Only called under the lock of the data directory: a process that still runs there is an
+ * orphan.
  */
 final class Postmaster {
 
@@ -70,8 +71,8 @@ final class Postmaster {
   }
 
   /**
-   * Waits also in an interrupted thread: closing the data directory would otherwise give it up
-   * to others while a server still writes there.
+   * Waits also in an interrupted thread: closing the data directory would otherwise give it up to
+   * others while a server still writes there.
    */
   private static boolean await(ProcessHandle server, Duration patience) throws IOException {
     boolean interrupted = false;

@@ -79,7 +79,8 @@ class CommandLineIT {
         "start --port|The option --port needs a value.",
         "start --port x|--port takes a number from 1 to 65535, found 'x'.",
         "start --keycloak-port 7118|--keycloak-port says where, --keycloak that: give both.",
-        "start --keycloak --keycloak-port x|--keycloak-port takes a number from 1 to 65535, found 'x'.",
+        "start --keycloak --keycloak-port x|--keycloak-port takes a number from 1 to 65535, found"
+            + " 'x'.",
         "start now|Expected options only, found: now.",
         "status --foreground|There is no option --foreground here.",
         "evaluate --out d|Expected one file to evaluate, found: nothing.",

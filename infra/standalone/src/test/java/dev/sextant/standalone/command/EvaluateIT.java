@@ -113,7 +113,8 @@ class EvaluateIT {
         .contains(
             "read as JSON records",
             "question: user_input, by its name (--mapping question=- leaves it out)",
-            "context: retrieved_contexts (lists; their texts are joined, with a blank line between)",
+            "context: retrieved_contexts (lists; their texts are joined, with a blank line"
+                + " between)",
             "grounded: is_correct, by its name",
             "labels: 1 = grounded; 0 = not grounded");
     assertThat(outcome.output())

@@ -1,0 +1,64 @@
+package dev.sextant.standalone.evaluate.result;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What a report says of the metrics that were named on the command line. A metric brings along what
+ * it is made of, {@code sgi} its angles, and the best of all may be one of those.
+ */
+public final class AskedMetrics {
+
+  private AskedMetrics() {}
+
+  /** Returns the lines to print; none if no metric was named, or nothing came along with them. */
+  public static List<String> of(List<String> asked, List<Series> report) {
+    List<String> parts =
+        report.stream()
+            .filter(series -> !series.isFloor() && !asked.contains(series.metric()))
+            .map(Series::metric)
+            .distinct()
+            .toList();
+    List<String> lines = new ArrayList<>();
+    if (asked.isEmpty() || parts.isEmpty()) {
+      return lines;
+    }
+    lines.add(
+        "%s %s with the metrics that you named, which are made of them."
+            .formatted(String.join(", ", parts), parts.size() == 1 ? "comes" : "come"));
+    String best =
+        asked.stream().flatMap(metric -> best(metric, report).stream()).collect(joining("; "));
+    if (!best.isEmpty()) {
+      lines.add("Of those that you named: %s.".formatted(best));
+    }
+    return lines;
+  }
+
+  private static Optional<String> best(String metric, List<Series> report) {
+    return best(metric, report, "AUC", Series::auc)
+        .or(() -> best(metric, report, "Spearman", Series::spearman));
+  }
+
+  private static Optional<String> best(
+      String metric,
+      List<Series> report,
+      String name,
+      Function<Series, Optional<Statistic>> statistic) {
+    return report.stream()
+        .filter(series -> series.metric().equals(metric) && statistic.apply(series).isPresent())
+        .max(Comparator.comparingDouble(series -> statistic.apply(series).orElseThrow().value()))
+        .map(
+            series ->
+                "%s%s, %s %s"
+                    .formatted(
+                        metric,
+                        series.embedder().map(model -> " with " + model).orElse(""),
+                        name,
+                        statistic.apply(series).orElseThrow()));
+  }
+}

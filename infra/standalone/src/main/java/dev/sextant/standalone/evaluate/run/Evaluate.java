@@ -1,0 +1,134 @@
+package dev.sextant.standalone.evaluate.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.evaluate.EvaluateOptions;
+import dev.sextant.standalone.evaluate.result.AskedMetrics;
+import dev.sextant.standalone.evaluate.result.CutTexts;
+import dev.sextant.standalone.evaluate.result.Finding;
+import dev.sextant.standalone.evaluate.result.ResultTable;
+import dev.sextant.standalone.evaluate.result.Series;
+import dev.sextant.standalone.evaluate.upload.Upload;
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Upload, experiment, report: a whole evaluation, with progress for a person. */
+public final class Evaluate {
+
+  private final EvaluateOptions options;
+  private final PrintStream results;
+  private final PrintStream progress;
+  private final UnaryOperator<String> pages;
+  private boolean interrupted;
+  private Optional<Evaluation> running = Optional.empty();
+
+  /**
+   * Prepares one.
+   *
+   * @param results where the table goes
+   * @param progress where everything else goes
+   * @param pages says where a page of this path is in the browser
+   */
+  public Evaluate(
+      EvaluateOptions options,
+      PrintStream results,
+      PrintStream progress,
+      UnaryOperator<String> pages) {
+    this.options = options;
+    this.results = results;
+    this.progress = progress;
+    this.pages = pages;
+  }
+
+  /**
+   * Runs it to its end.
+   *
+   * @throws Halt if the input is refused or the experiment fails
+   */
+  public ExitCode run(ApiClient api) throws IOException, ApiProblem {
+    Path out = writable(options.out());
+    Evaluation evaluation = begun(new Evaluation(api));
+    String project = evaluation.project();
+    progress.println("  importing " + options.file());
+    String version = new Upload(api, progress::println).version(project, options);
+    JsonNode experiment = follow(evaluation, project, version);
+    String path = "/experiments/" + experiment.path("id").asText();
+    byte[] report = api.bytes(path + "/report");
+    PrivateFiles.writePublic(out.resolve("report.json"), report);
+    PrivateFiles.writePublic(out.resolve("manifest.json"), api.bytes(path + "/manifest"));
+    print(new ObjectMapper().readTree(report), experiment, out);
+    return ExitCode.DONE;
+  }
+
+  /** Cancels the experiment if one has been started, else lets none start. */
+  public void cancel() {
+    interrupt().ifPresent(Evaluation::cancel);
+  }
+
+  private synchronized Optional<Evaluation> interrupt() {
+    interrupted = true;
+    return running;
+  }
+
+  private synchronized Evaluation begun(Evaluation evaluation) {
+    if (interrupted) {
+      throw Evaluation.interruption();
+    }
+    running = Optional.of(evaluation);
+    return evaluation;
+  }
+
+  private JsonNode follow(Evaluation evaluation, String project, String version)
+      throws IOException, ApiProblem {
+    try (ProgressDisplay display =
+        new ProgressDisplay(progress, Terminal.medium(), Terminal.columns(), System::nanoTime)) {
+      return evaluation.run(project, version, options, state -> display.update(Progress.of(state)));
+    }
+  }
+
+  private void print(JsonNode report, JsonNode experiment, Path out) {
+    List<Series> series = Series.of(report);
+    ResultTable.of(series).forEach(results::println);
+    results.println();
+    Finding.of(report.path("findings"), series).forEach(results::println);
+    AskedMetrics.of(options.metrics(), series).forEach(results::println);
+    CutTexts.of(report).forEach(results::println);
+    long failed = experiment.path("progress").path("failed").asLong();
+    if (failed > 0) {
+      results.println(
+          "%,d items failed and are not in these numbers; the experiment's failures say why."
+              .formatted(failed));
+    }
+    results.println(
+        "Written: %s, %s".formatted(out.resolve("report.json"), out.resolve("manifest.json")));
+    results.println(
+        "In the browser: " + pages.apply("/experiments/" + experiment.path("id").asText()));
+  }
+
+  /** Asked first: nobody wants to hear it after an hour of scoring. */
+  private static Path writable(Path out) {
+    try {
+      Files.createDirectories(out);
+      Files.delete(Files.createTempFile(out, "probe", null));
+      return out;
+    } catch (IOException e) {
+      throw Halt.error(
+          DiskSpace.isExhausted(e)
+              ? "The disk of the folder %s is full.".formatted(out)
+              : "Cannot write into the folder %s (%s). Choose another --out."
+                  .formatted(out, e.getClass().getSimpleName()),
+          e);
+    }
+  }
+}

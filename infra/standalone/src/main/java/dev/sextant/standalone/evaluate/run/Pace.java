@@ -1,0 +1,49 @@
+package dev.sextant.standalone.evaluate.run;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How fast a stage goes and when it will be through.
+ *
+ * <p>The rate is that of the stage so far, smoothed towards the last seconds: {@code r <- r + a
+ * (r_now - r)} with {@code a = 1 - exp(-dt / 10 s)}.
+ */
+final class Pace {
+
+  private static final double SMOOTHING_SECONDS = 10;
+  private static final double NANOS = 1e9;
+
+  private long lastNanos;
+  private long lastDone;
+  private double rate = Double.NaN;
+
+  /** Starts at a moment at which so much was done before. */
+  Pace(long nanos, long done) {
+    this.lastNanos = nanos;
+    this.lastDone = done;
+  }
+
+  /** Takes note of what is done at a later moment. */
+  void update(long nanos, long done) {
+    double seconds = (nanos - lastNanos) / NANOS;
+    if (seconds <= 0 || done < lastDone) {
+      return;
+    }
+    double now = (done - lastDone) / seconds;
+    double weight = Double.isNaN(rate) ? 1 : 1 - Math.exp(-seconds / SMOOTHING_SECONDS);
+    rate = Double.isNaN(rate) ? now : rate + weight * (now - rate);
+    lastNanos = nanos;
+    lastDone = done;
+  }
+
+  /** Returns the rate per second, once there is one. */
+  Optional<Double> rate() {
+    return Double.isNaN(rate) || rate <= 0 ? Optional.empty() : Optional.of(rate);
+  }
+
+  /** Returns how long the rest will take at this rate. */
+  Optional<Duration> remaining(long total) {
+    return rate().map(perSecond -> Duration.ofSeconds(Math.round((total - lastDone) / perSecond)));
+  }
+}

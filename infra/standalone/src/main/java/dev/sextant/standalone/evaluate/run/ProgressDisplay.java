@@ -1,0 +1,115 @@
+package dev.sextant.standalone.evaluate.run;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Shows progress: on a terminal one bar that is drawn again, elsewhere a line for each tenth.
+ *
+ * <p>{@code scoring [########------------] 41 % 3,280 of 8,000 312/s about 15 s left}
+ */
+final class ProgressDisplay implements AutoCloseable {
+
+  /** What the output is. */
+  enum Medium {
+    TERMINAL,
+    LINES
+  }
+
+  private static final int BAR = 20;
+  private static final int TENTHS = 10;
+
+  private final PrintStream out;
+  private final Medium medium;
+  private final LongSupplier nanos;
+  private final int columns;
+  private String stage = "";
+  private long shownTenth;
+  private Pace pace = new Pace(0, 0);
+  private int drawn;
+
+  /**
+   * Creates one.
+   *
+   * @param columns width of the terminal: a line that wraps could not be drawn again
+   * @param nanos the time
+   */
+  ProgressDisplay(PrintStream out, Medium medium, int columns, LongSupplier nanos) {
+    this.columns = columns;
+    this.out = out;
+    this.medium = medium;
+    this.nanos = nanos;
+  }
+
+  /** Takes note of where the experiment is. */
+  void update(Progress progress) {
+    if (!progress.stage().equals(stage)) {
+      stage = progress.stage();
+      shownTenth = -1;
+      pace = new Pace(nanos.getAsLong(), progress.done());
+    }
+    pace.update(nanos.getAsLong(), progress.done());
+    String line = line(progress);
+    switch (medium) {
+      case TERMINAL -> draw(line.substring(0, Math.min(line.length(), columns - 1)));
+      case LINES -> {
+        long tenth = (long) (progress.share() * TENTHS);
+        if (tenth > shownTenth) {
+          shownTenth = tenth;
+          out.println(line);
+        }
+      }
+    }
+  }
+
+  /** Leaves the bar's line. */
+  @Override
+  public void close() {
+    if (drawn > 0) {
+      out.println();
+      drawn = 0;
+    }
+  }
+
+  private void draw(String line) {
+    out.print("\r" + line + " ".repeat(Math.max(0, drawn - line.length())));
+    out.flush();
+    drawn = line.length();
+  }
+
+  private String line(Progress progress) {
+    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-10s", progress.stage()));
+    if (progress.total() > 0) {
+      int filled = (int) Math.round(progress.share() * BAR);
+      line.append(" [").append("#".repeat(filled)).append("-".repeat(BAR - filled)).append(']');
+      line.append(
+          String.format(
+              Locale.ROOT,
+              " %3d %%  %,d of %,d",
+              (long) (progress.share() * 100),
+              progress.done(),
+              progress.total()));
+      pace.rate()
+          .filter(rate -> progress.done() < progress.total())
+          .ifPresent(rate -> line.append(String.format(Locale.ROOT, "  %,.0f/s", rate)));
+      pace.remaining(progress.total())
+          .filter(left -> progress.done() < progress.total())
+          .ifPresent(left -> line.append("  about ").append(words(left)).append(" left"));
+    }
+    if (progress.failed() > 0) {
+      line.append(String.format(Locale.ROOT, "  %,d failed", progress.failed()));
+    }
+    return line.toString();
+  }
+
+  private static String words(Duration left) {
+    if (left.toMinutes() == 0) {
+      return Math.max(1, left.toSeconds()) + " s";
+    }
+    return left.toHours() == 0
+        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
+        : "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
+  }
+}

@@ -1,0 +1,23 @@
+package dev.sextant.standalone.evaluate.run;
+
+/** What standard error is; the {@code sextant} command looks, as Java cannot tell it from input. */
+final class Terminal {
+
+  private static final String PROPERTY = "sextant.terminal";
+
+  private static final int USUAL_COLUMNS = 80;
+  private static final int LEAST_COLUMNS = 20;
+
+  private Terminal() {}
+
+  /** Returns how wide it is. */
+  static int columns() {
+    return Math.max(LEAST_COLUMNS, Integer.getInteger("sextant.columns", USUAL_COLUMNS));
+  }
+
+  static ProgressDisplay.Medium medium() {
+    return Boolean.getBoolean(PROPERTY)
+        ? ProgressDisplay.Medium.TERMINAL
+        : ProgressDisplay.Medium.LINES;
+  }
+}

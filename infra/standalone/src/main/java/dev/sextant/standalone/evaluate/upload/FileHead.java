@@ -1,0 +1,47 @@
+package dev.sextant.standalone.evaluate.upload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.evaluate.FileReading;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The start of a file, of which the API says what an import would make of it. */
+final class FileHead {
+
+  /** The API looks at so many bytes of a file at most. */
+  private static final int MOST_BYTES = 768_000;
+
+  private final ApiClient api;
+  private final String project;
+  private final Map<String, Object> head;
+  private final boolean whole;
+
+  FileHead(ApiClient api, String project, Path file) throws IOException {
+    this.api = api;
+    this.project = project;
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] start = in.readNBytes(MOST_BYTES);
+      this.whole = in.read() < 0;
+      this.head = Map.of("head", Base64.getEncoder().encodeToString(start), "whole", whole);
+    }
+  }
+
+  /** Returns whether the file is longer than what a preview reads. */
+  boolean isCut() {
+    return !whole;
+  }
+
+  /** Returns what an import that reads the file so would make of it. */
+  JsonNode preview(FileReading reading) throws IOException, ApiProblem {
+    Map<String, Object> request = new LinkedHashMap<>(head);
+    request.putAll(reading.request());
+    return api.ask("/projects/" + project + "/import-previews", request);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.sextant.standalone.evaluate.upload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.evaluate.EvaluateOptions;
+import dev.sextant.standalone.evaluate.FileReading;
+import dev.sextant.standalone.evaluate.Named;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Brings a file into a dataset, once: the same file, read the same way, is not imported again. */
+public final class Upload {
+
+  private static final int NOT_FOUND = 404;
+  private static final int HASH_CHARACTERS = 12;
+  private static final long PAUSE_MILLIS = 200;
+
+  private final ApiClient api;
+  private final Consumer<String> notes;
+
+  /**
+   * Creates one.
+   *
+   * @param notes receives remarks such as skipped lines
+   */
+  public Upload(ApiClient api, Consumer<String> notes) {
+    this.api = api;
+    this.notes = notes;
+  }
+
+  /**
+   * Returns the id of the version that holds the file's items.
+   *
+   * @throws Halt (refused) with what is wrong, by cause, if the file is refused
+   */
+  public String version(String project, EvaluateOptions options) throws IOException, ApiProblem {
+    FileHead head = new FileHead(api, project, options.file());
+    FileReading reading = new ColumnChoice(head, options.reading(), notes).reading();
+    try {
+      return version(project, options, reading);
+    } catch (ApiProblem e) {
+      if (e.status() != NOT_FOUND) {
+        throw e;
+      }
+      // Another process deleted the dataset because the file was refused there: it says why here.
+      return version(project, options, reading);
+    }
+  }
+
+  private String version(String project, EvaluateOptions options, FileReading reading)
+      throws IOException, ApiProblem {
+    String dataset =
+        Named.findOrCreate(
+            api, "/projects/" + project + "/datasets", datasetName(options, reading));
+    Optional<JsonNode> version = Pages.find(api, "/datasets/" + dataset + "/versions", any -> true);
+    if (version.isPresent()) {
+      notes.accept("  imported before: " + ImportNotes.content(version.get()));
+      return version.get().path("id").asText();
+    }
+    return imported(dataset, options, reading).path("version_id").asText();
+  }
+
+  private JsonNode imported(String dataset, EvaluateOptions options, FileReading reading)
+      throws IOException, ApiProblem {
+    Map<String, Object> request = new LinkedHashMap<>(reading.request());
+    request.put("on_error", reading.onError());
+    request.put("source_name", options.fileName());
+    String id = api.post("/datasets/" + dataset + "/imports", request).path("id").asText();
+    String path = "/imports/" + id;
+    try {
+      api.upload(path + "/content", options.file());
+    } catch (IOException e) {
+      // The API may have said no before it had read all; then the import tells why.
+      if (!isOver(api.get(path))) {
+        throw e;
+      }
+    }
+    JsonNode result = await(path);
+    List<JsonNode> errors =
+        result.path("error_count").asLong() > 0 ? Pages.all(api, path + "/errors") : List.of();
+    if (!"completed".equals(result.path("state").asText())) {
+      api.delete("/datasets/" + dataset); // nothing of the file stays
+      throw refusal(result, errors);
+    }
+    JsonNode version = api.get("/versions/" + result.path("version_id").asText());
+    ImportNotes.of(result, version, errors).forEach(notes);
+    return result;
+  }
+
+  private JsonNode await(String path) throws IOException, ApiProblem {
+    while (true) {
+      JsonNode state = api.get(path);
+      if (isOver(state)) {
+        return state;
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      }
+    }
+  }
+
+  private static boolean isOver(JsonNode state) {
+    return List.of("completed", "refused", "failed", "cancelled")
+        .contains(state.path("state").asText());
+  }
+
+  private static Halt refusal(JsonNode result, List<JsonNode> errors) {
+    if ("cancelled".equals(result.path("state").asText())) {
+      return Halt.error(
+          "The import was cancelled, nothing was imported. Run the command again to import the"
+              + " file.");
+    }
+    String failure = result.path("failure").asText("The file is refused.");
+    if (!"refused".equals(result.path("state").asText())) {
+      return Halt.error(failure);
+    }
+    long all = result.path("error_count").asLong();
+    if (errors.isEmpty() || result.path("line_count").asLong() == 0) {
+      return Halt.refused(failure);
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%,d %s; nothing was imported. Correct the file, or leave out what is wrong by --on-error skip."
+            .formatted(all, all == 1 ? "error" : "errors"));
+    lines.addAll(ErrorCauses.of(errors, all));
+    return Halt.refused(String.join(System.lineSeparator(), lines));
+  }
+
+  /** The file's name and a hash of its content and of how it is read. */
+  private static String datasetName(EvaluateOptions options, FileReading reading)
+      throws IOException {
+    MessageDigest hash = sha256();
+    try (InputStream content = new DigestInputStream(Files.newInputStream(options.file()), hash)) {
+      content.transferTo(OutputStream.nullOutputStream());
+    }
+    String how = reading.request() + reading.onError();
+    hash.update(how.getBytes(StandardCharsets.UTF_8));
+    return "%s %s"
+        .formatted(
+            options.fileName(),
+            HexFormat.of().formatHex(hash.digest()).substring(0, HASH_CHARACTERS));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}
