@@ -2,7 +2,7 @@ package dev.sextant.jobs;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
-import dev.sextant.jobs.scoring.ModelOpenings;
+import dev.sextant.jobs.scoring.model.ModelOpener;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The way in: what a cluster needs to run a job. */
 public final class Jobs {
 
-  private static final ModelOpenings SHIPPED_AND_LOCAL =
-      new ModelOpenings(Embedders::open, EntailmentModels::open);
+  private static final ModelOpener SHIPPED_AND_LOCAL =
+      new ModelOpener(Embedders::open, EntailmentModels::open);
 
   private Jobs() {}
 

@@ -3,8 +3,8 @@ package dev.sextant.jobs;
 import dev.sextant.jobs.reporting.ReportPlan;
 import dev.sextant.jobs.reporting.ReportSink;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.ExperimentStore;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.ExperimentStore;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 

@@ -1,14 +1,14 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.scoring.ItemGroup;
-import dev.sextant.jobs.scoring.ItemSource;
-import dev.sextant.jobs.scoring.ModelOpenings;
 import dev.sextant.jobs.scoring.OutcomeSink;
 import dev.sextant.jobs.scoring.ScoringPipeline;
 import dev.sextant.jobs.scoring.ScoringPlan;
+import dev.sextant.jobs.scoring.model.ModelOpener;
+import dev.sextant.jobs.scoring.source.ItemGroup;
+import dev.sextant.jobs.scoring.source.ItemSource;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.ExperimentStore;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.ExperimentStore;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.configuration.Configuration;
@@ -21,7 +21,7 @@ final class ScoringJob {
 
   private ScoringJob() {}
 
-  static StreamGraph graph(JobRequest request, JobSettings settings, ModelOpenings openings) {
+  static StreamGraph graph(JobRequest request, JobSettings settings, ModelOpener openings) {
     Database database = request.database();
     Experiment experiment = ExperimentStore.get(database, request.experimentId());
     Configuration configuration =

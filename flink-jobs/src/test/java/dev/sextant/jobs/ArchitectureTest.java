@@ -20,7 +20,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(JOBS)
           .and()
-          .resideOutsideOfPackage("dev.sextant.jobs.tables")
+          .resideOutsideOfPackage("dev.sextant.jobs.tables..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql", "javax.sql", "org.postgresql..");
@@ -41,7 +41,7 @@ class ArchitectureTest {
   static final ArchRule tables_know_no_flink =
       noClasses()
           .that()
-          .resideInAPackage("dev.sextant.jobs.tables")
+          .resideInAPackage("dev.sextant.jobs.tables..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.flink..");
@@ -66,7 +66,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule packages_have_no_cycles =
-      slices().matching("dev.sextant.jobs.(*)..").should().beFreeOfCycles();
+      slices().matching("dev.sextant.jobs.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule pipelines_are_functions_of_streams =

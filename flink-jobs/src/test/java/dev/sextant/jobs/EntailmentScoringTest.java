@@ -13,8 +13,8 @@ import dev.sextant.inference.EntailmentSpec;
 import dev.sextant.inference.TextPair;
 import dev.sextant.jobs.TestItem.TestAnswer;
 import dev.sextant.jobs.TestTenant.StoredScore;
-import dev.sextant.jobs.scoring.EntailmentOpening;
-import dev.sextant.jobs.scoring.ModelOpenings;
+import dev.sextant.jobs.scoring.model.ModelOpener;
+import dev.sextant.jobs.scoring.model.ModelOpener.OpenEntailmentModel;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
@@ -202,22 +202,23 @@ class EntailmentScoringTest {
     return acme.count("select count(*) from scored_items where experiment_id = ?", experiment);
   }
 
-  private static void score(UUID experiment, int attempt, EntailmentOpening opening)
+  private static void score(UUID experiment, int attempt, OpenEntailmentModel opening)
       throws Exception {
     score(acme, experiment, attempt, opening);
   }
 
   private static void score(
-      TestTenant tenant, UUID experiment, int attempt, EntailmentOpening opening) throws Exception {
+      TestTenant tenant, UUID experiment, int attempt, OpenEntailmentModel opening)
+      throws Exception {
     TestCluster.finish(graph(tenant, experiment, attempt, opening));
   }
 
   private static StreamGraph graph(
-      TestTenant tenant, UUID experiment, int attempt, EntailmentOpening opening) {
+      TestTenant tenant, UUID experiment, int attempt, OpenEntailmentModel opening) {
     JobRequest request = tenant.request(JobKind.SCORING, experiment, attempt);
     var graph =
         ScoringJob.graph(
-            request, Tests.settings(checkpoints), new ModelOpenings(Embedders::open, opening));
+            request, TestSettings.settings(checkpoints), new ModelOpener(Embedders::open, opening));
     graph.setJobId(Jobs.id(request));
     return graph;
   }

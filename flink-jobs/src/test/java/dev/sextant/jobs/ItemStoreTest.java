@@ -4,10 +4,10 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.jobs.tables.ExperimentStore;
-import dev.sextant.jobs.tables.Item;
-import dev.sextant.jobs.tables.ItemStore;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.items.Item;
+import dev.sextant.jobs.tables.items.ItemStore;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;

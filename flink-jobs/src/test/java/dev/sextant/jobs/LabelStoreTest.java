@@ -4,10 +4,10 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.jobs.tables.ExperimentStore;
-import dev.sextant.jobs.tables.LabelStore;
-import dev.sextant.jobs.tables.LabelledAnswer;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.labels.LabelStore;
+import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -55,7 +55,9 @@ class LiveScoringTest {
 
     TestCluster.finish(
         Jobs.graph(
-            acme.request(JobKind.SCORING, experiment, 0), Tests.settings(checkpoints), null));
+            acme.request(JobKind.SCORING, experiment, 0),
+            TestSettings.settings(checkpoints),
+            null));
 
     List<StoredScore> stored = acme.scores(experiment);
     assertThat(stored).containsExactlyInAnyOrderElementsOf(live(items, metrics, embedders));

@@ -43,7 +43,9 @@ class ModelScoringTest {
 
     TestCluster.finish(
         Jobs.graph(
-            acme.request(JobKind.SCORING, experiment, 0), Tests.settings(checkpoints), null));
+            acme.request(JobKind.SCORING, experiment, 0),
+            TestSettings.settings(checkpoints),
+            null));
 
     try (Embedder first = Embedders.open(miniLm);
         Embedder second = Embedders.open(lexical)) {

@@ -1,8 +1,8 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.scoring.ItemGroup;
-import dev.sextant.jobs.tables.Item;
-import dev.sextant.jobs.tables.ItemOutcome;
+import dev.sextant.jobs.scoring.source.ItemGroup;
+import dev.sextant.jobs.tables.items.Item;
+import dev.sextant.jobs.tables.items.ItemOutcome;
 import org.apache.flink.types.PojoTestUtils;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -140,7 +140,8 @@ class RecoveryTest {
   }
 
   private static StreamGraph graph(JobRequest request) {
-    return ScoringJob.graph(request, Tests.settings(checkpoints), Tests.models(FakeEmbedder::open));
+    return ScoringJob.graph(
+        request, TestSettings.settings(checkpoints), TestSettings.models(FakeEmbedder::open));
   }
 
   private static String report(TestTenant tenant, UUID experiment) throws Exception {

@@ -10,7 +10,7 @@ import dev.sextant.inference.Embedders;
 import dev.sextant.inference.ModelException;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.TestTenant.StoredScore;
-import dev.sextant.jobs.scoring.EmbedderOpening;
+import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -380,16 +380,16 @@ class ScoringJobTest {
     }
   }
 
-  private static void score(
-      TestTenant tenant, UUID experiment, int attempt, EmbedderOpening opening) throws Exception {
+  private static void score(TestTenant tenant, UUID experiment, int attempt, OpenEmbedder opening)
+      throws Exception {
     TestCluster.finish(graph(tenant, experiment, attempt, opening));
   }
 
   private static StreamGraph graph(
-      TestTenant tenant, UUID experiment, int attempt, EmbedderOpening opening) {
+      TestTenant tenant, UUID experiment, int attempt, OpenEmbedder opening) {
     JobRequest request = tenant.request(JobKind.SCORING, experiment, attempt);
     StreamGraph graph =
-        ScoringJob.graph(request, Tests.settings(checkpoints), Tests.models(opening));
+        ScoringJob.graph(request, TestSettings.settings(checkpoints), TestSettings.models(opening));
     graph.setJobId(Jobs.id(request));
     return graph;
   }

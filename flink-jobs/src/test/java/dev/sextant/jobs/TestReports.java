@@ -25,7 +25,8 @@ record TestReports(TestTenant tenant, Path checkpoints) {
   void score(UUID experiment) throws Exception {
     JobRequest request = tenant.request(JobKind.SCORING, experiment, 0);
     TestCluster.finish(
-        ScoringJob.graph(request, Tests.settings(checkpoints), Tests.models(FakeEmbedder::open)),
+        ScoringJob.graph(
+            request, TestSettings.settings(checkpoints), TestSettings.models(FakeEmbedder::open)),
         request);
   }
 

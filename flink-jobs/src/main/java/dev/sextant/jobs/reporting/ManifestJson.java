@@ -3,12 +3,15 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.Experiment.Version;
-import dev.sextant.jobs.tables.LabelStore;
-import dev.sextant.jobs.tables.RegisteredEmbedder;
-import dev.sextant.jobs.tables.ReportStore.RoleTotals;
-import dev.sextant.jobs.tables.ReportStore.Totals;
+import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.ReadingShares;
+import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.Experiment.Version;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.labels.LabelStore;
+import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
+import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Support;
 import java.time.Instant;
@@ -20,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class ManifestJson {
 
   private static final String ITEM_LABEL_RULE =
-      "factuality of the item itself, else of the one judged answer, else the mean over the labelled answers (grounded counts"
-          + " 1, not grounded 0, where factuality is missing or of a lower source); grounded of the"
-          + " one judged answer";
+      "factuality of the item itself, else of the one judged answer, else the mean over the"
+          + " labelled answers (grounded counts 1, not grounded 0, where factuality is missing or"
+          + " of a lower source); grounded of the one judged answer";
 
   private ManifestJson() {}
 
@@ -53,7 +56,7 @@ final class ManifestJson {
         .put("least_items_of_either_class", Support.ITEMS)
         .put("least_items_of_a_correlation", Support.CORRELATED_ITEMS)
         .put("level", 0.95)
-        .put("resamples", ReportPlan.RESAMPLES)
+        .put("resamples", SeriesReader.RESAMPLES)
         .put("seed", experiment.seed());
     ArrayNode embedders = json.putArray("embedders");
     for (RegisteredEmbedder embedder : experiment.embedders()) {

@@ -2,6 +2,12 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.json.ComparisonJson;
+import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.SeriesJson;
+import dev.sextant.jobs.reporting.series.Floors;
+import dev.sextant.jobs.reporting.series.Series;
+import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.comparison.Candidate;
@@ -51,7 +57,7 @@ final class MetricPart {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
       for (JudgedComparison comparison : JudgedComparison.ofPairs(headline, contenders)) {
-        json.add(AcrossJson.of(comparison));
+        json.add(ComparisonJson.of(comparison));
       }
     }
     return json;
@@ -61,7 +67,7 @@ final class MetricPart {
     ArrayNode json = Json.array();
     if (contenders.size() > 1) {
       Agreement agreement = Agreement.of(contenders, DISAGREEMENTS);
-      json.add(AcrossJson.of(agreement, contenders.get(0).metric(), reader.subjects()));
+      json.add(ComparisonJson.of(agreement, contenders.get(0).metric(), reader.subjects()));
     }
     return json;
   }

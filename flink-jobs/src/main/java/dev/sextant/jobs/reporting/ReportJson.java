@@ -3,9 +3,11 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.Experiment.Split;
-import dev.sextant.jobs.tables.Experiment.Version;
+import dev.sextant.jobs.reporting.json.ComparisonJson;
+import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.Experiment.Split;
+import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.metrics.report.comparison.Candidate;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.Headline;
@@ -52,7 +54,7 @@ final class ReportJson {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
       if (isReported(parts, headline)) {
-        json.add(AcrossJson.of(Finding.among(headline, candidates(parts, headline))));
+        json.add(ComparisonJson.of(Finding.among(headline, candidates(parts, headline))));
       }
     }
     return json;

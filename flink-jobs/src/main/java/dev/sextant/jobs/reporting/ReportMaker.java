@@ -1,16 +1,20 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.jobs.tables.Experiment;
-import dev.sextant.jobs.tables.LabelStore;
-import dev.sextant.jobs.tables.RegisteredEmbedder;
-import dev.sextant.jobs.tables.ReportStore;
+import dev.sextant.jobs.reporting.samples.SampleCurves;
+import dev.sextant.jobs.reporting.series.Floors;
+import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.labels.LabelStore;
+import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.metrics.catalogue.Metric;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
@@ -73,7 +77,7 @@ final class ReportMaker {
       parts.add(() -> MetricPart.of(metric, reader, floors));
     }
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      parts.add(() -> curves.of(embedder));
+      parts.add(() -> new ReportPart(curves.of(embedder), Map.of()));
     }
     return threads.callAll(parts);
   }

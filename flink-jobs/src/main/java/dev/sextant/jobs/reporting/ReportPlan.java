@@ -1,7 +1,7 @@
 package dev.sextant.jobs.reporting;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.Experiment;
+import dev.sextant.jobs.tables.experiments.Experiment;
 import java.io.Serializable;
 
 /**
@@ -15,8 +15,4 @@ import java.io.Serializable;
  */
 public record ReportPlan(
     Database database, Experiment experiment, int number, int threads, String codeVersion)
-    implements Serializable {
-
-  /** How many resamples of the items the intervals come from. */
-  static final int RESAMPLES = 1_500;
-}
+    implements Serializable {}

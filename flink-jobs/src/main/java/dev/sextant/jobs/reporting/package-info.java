@@ -1,4 +1,10 @@
-/** Stored scores and labels in, one report out: the reporting job's functions and sink. */
+/**
+ * Computes reports: scores and labels in, one report out.
+ *
+ * <p>{@link dev.sextant.jobs.reporting.ReportMaker} is the way through. {@code series} reads scores
+ * and labels and computes statistics, {@code samples} computes curves by number of samples, and
+ * {@code json} writes both.
+ */
 @NullMarked
 package dev.sextant.jobs.reporting;
 

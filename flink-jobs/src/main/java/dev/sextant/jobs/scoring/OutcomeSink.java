@@ -1,9 +1,9 @@
 package dev.sextant.jobs.scoring;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.ItemOutcome;
-import dev.sextant.jobs.tables.OutcomeStore;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.items.ItemOutcome;
+import dev.sextant.jobs.tables.items.OutcomeStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.flink.api.connector.sink2.Sink;

@@ -2,7 +2,8 @@ package dev.sextant.jobs.scoring;
 
 import dev.sextant.evaluation.SparingScorer;
 import dev.sextant.evaluation.TextScorer;
-import dev.sextant.jobs.tables.ItemOutcome;
+import dev.sextant.jobs.scoring.source.ItemGroup;
+import dev.sextant.jobs.tables.items.ItemOutcome;
 import java.util.List;
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
@@ -24,6 +25,6 @@ final class ScoreTexts implements FlatMapFunction<ItemGroup, ItemOutcome> {
   @Override
   public void flatMap(ItemGroup group, Collector<ItemOutcome> out) {
     SparingScorer scorer = new SparingScorer(new TextScorer(metrics), failure -> false);
-    Outcomes.of(group, ItemOutcome.TEXTS, scorer).forEach(out::collect);
+    GroupScorer.of(group, ItemOutcome.TEXTS, scorer).forEach(out::collect);
   }
 }

@@ -2,10 +2,12 @@ package dev.sextant.jobs.scoring;
 
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
+import dev.sextant.jobs.scoring.model.ModelBranch;
+import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.ItemOutcome;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.threads.TaskThreads;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +67,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
 
   private void score(ItemGroup group, ResultFuture<ItemOutcome> result) {
     try {
-      List<ItemOutcome> outcomes = Outcomes.of(group, branch.id(), scorer);
+      List<ItemOutcome> outcomes = GroupScorer.of(group, branch.id(), scorer);
       if (!threads.isEnding()) {
         result.complete(outcomes);
       }

@@ -1,8 +1,13 @@
 package dev.sextant.jobs.scoring;
 
-import dev.sextant.jobs.tables.ItemOutcome;
-import dev.sextant.jobs.tables.RegisteredEmbedder;
-import dev.sextant.jobs.tables.RegisteredEntailmentModel;
+import dev.sextant.jobs.scoring.model.EmbedderBranch;
+import dev.sextant.jobs.scoring.model.EntailmentBranch;
+import dev.sextant.jobs.scoring.model.ModelBranch;
+import dev.sextant.jobs.scoring.model.ModelOpener;
+import dev.sextant.jobs.scoring.source.ItemGroup;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
+import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.metrics.catalogue.Metric;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +30,7 @@ public final class ScoringPipeline {
    * @param openings where models come from
    */
   public static DataStream<ItemOutcome> outcomes(
-      DataStream<ItemGroup> groups, ScoringPlan plan, ModelOpenings openings) {
+      DataStream<ItemGroup> groups, ScoringPlan plan, ModelOpener openings) {
     DataStream<ItemOutcome> outcomes = texts(groups, plan);
     List<String> metrics = plan.experiment().ofEmbedders().stream().map(Metric::name).toList();
     for (RegisteredEmbedder embedder : plan.experiment().askedEmbedders()) {
@@ -65,7 +70,7 @@ public final class ScoringPipeline {
   private static DataStream<ItemGroup> pending(
       DataStream<ItemGroup> groups, String branch, String name) {
     return groups
-        .flatMap(new PendingItems(branch))
+        .flatMap(new PendingItemFilter(branch))
         .uid("pending-" + branch)
         .name("pending " + name);
   }

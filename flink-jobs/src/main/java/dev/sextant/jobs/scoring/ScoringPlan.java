@@ -1,7 +1,7 @@
 package dev.sextant.jobs.scoring;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.Experiment;
+import dev.sextant.jobs.tables.experiments.Experiment;
 import java.io.Serializable;
 
 /**

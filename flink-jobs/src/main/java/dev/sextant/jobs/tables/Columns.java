@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows turned into one array per column, as {@code unnest} takes them. */
-final class Columns {
+public final class Columns {
 
   private final String[] types;
   private final List<List<@Nullable Object>> values = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Columns {
    *
    * @param types Postgres names of the columns' types
    */
-  Columns(String... types) {
+  public Columns(String... types) {
     this.types = types;
     for (int i = 0; i < types.length; i++) {
       values.add(new ArrayList<>());
@@ -26,7 +26,7 @@ final class Columns {
   }
 
   /** Adds a row: one value per column. */
-  void add(@Nullable Object... row) {
+  public void add(@Nullable Object... row) {
     if (row.length != types.length) {
       throw new IllegalArgumentException(
           "expected %d values, found %d".formatted(types.length, row.length));
@@ -42,7 +42,8 @@ final class Columns {
    * @param first index of the first column's parameter, from 1
    * @return index after the last one
    */
-  int set(Connection connection, PreparedStatement statement, int first) throws SQLException {
+  public int set(Connection connection, PreparedStatement statement, int first)
+      throws SQLException {
     for (int i = 0; i < types.length; i++) {
       statement.setArray(first + i, connection.createArrayOf(types[i], column(i)));
     }

@@ -68,7 +68,7 @@ public final class TenantDatabase implements AutoCloseable {
 
   /** Statements of one transaction. */
   @FunctionalInterface
-  interface Work<T> {
+  public interface Work<T> {
     T run(Connection connection) throws SQLException;
   }
 
@@ -78,7 +78,7 @@ public final class TenantDatabase implements AutoCloseable {
    * @param purpose what it is for, as in "cannot {purpose}"
    * @throws TablesException if Postgres cannot be reached or refuses
    */
-  <T> T inTenant(String purpose, Work<T> work) {
+  public <T> T inTenant(String purpose, Work<T> work) {
     Connection connection = null;
     boolean finished = false;
     try {

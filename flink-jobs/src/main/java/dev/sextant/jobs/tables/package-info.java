@@ -1,9 +1,10 @@
 /**
- * What the jobs read from and write to Postgres: the only place of SQL.
+ * The tables of one tenant, by SQL: {@code experiments}, their {@code items} and {@code labels},
+ * the {@code cache} of what models computed, and {@code reports}.
  *
- * <p>A {@link dev.sextant.jobs.tables.TenantDatabase} is the only door; it binds one tenant in
- * every transaction. Reads go by keyset pages, writes by {@code insert ... select from
- * unnest(...)}.
+ * <p>{@link dev.sextant.jobs.tables.TenantDatabase} is the only way to a connection and binds each
+ * transaction to one tenant. Reads go by keyset pages, writes by {@code insert ... select from
+ * unnest(...)}. Nothing here knows Flink.
  */
 @NullMarked
 package dev.sextant.jobs.tables;

@@ -35,7 +35,7 @@ final class PreflightRunner {
    *
    * @param left metrics that do not apply, and why
    */
-  record Work(UUID versionId, PreflightOrder order, List<Left> left) {
+  public record Work(UUID versionId, PreflightOrder order, List<Left> left) {
 
     /** Returns how many texts it may embed: the sample is embedded by each embedder. */
     long texts() {

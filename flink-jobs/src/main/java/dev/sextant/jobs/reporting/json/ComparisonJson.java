@@ -1,0 +1,115 @@
+package dev.sextant.jobs.reporting.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.series.Subjects;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.agreement.Agreement;
+import dev.sextant.metrics.report.agreement.Disagreement;
+import dev.sextant.metrics.report.comparison.Comparison;
+import dev.sextant.metrics.report.comparison.Finding;
+import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.comparison.JudgedComparison;
+import dev.sextant.metrics.report.comparison.NCurve;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of several series together, as JSON. */
+public final class ComparisonJson {
+
+  private ComparisonJson() {}
+
+  public static ObjectNode of(JudgedComparison judged) {
+    Comparison comparison = judged.comparison();
+    ObjectNode json = Json.object();
+    json.put("metric", comparison.a().metric());
+    json.put("headline", comparison.headline().code());
+    json.put("a", comparison.a().model());
+    json.put("b", comparison.b().model());
+    json.put("n", comparison.n());
+    json.put("first", comparison.first());
+    json.put("second", comparison.second());
+    IntervalJson.put(json, "difference", comparison.difference());
+    IntervalJson.put(json, "scaled_difference", comparison.scaled());
+    json.put("p", comparison.p());
+    json.put("holm", judged.holm());
+    json.put("verdict", judged.verdict().code());
+    return json;
+  }
+
+  /** Returns null where there is no floor to hold the series against. */
+  public static @Nullable ObjectNode of(@Nullable FloorAudit audit) {
+    if (audit == null) {
+      return null;
+    }
+    ObjectNode json = Json.object();
+    json.put("floor", audit.floor().metric());
+    json.put("n", audit.comparison().n());
+    IntervalJson.put(json, "difference", audit.comparison().difference());
+    IntervalJson.put(json, "scaled_difference", audit.comparison().scaled());
+    json.put("p", audit.comparison().p());
+    json.put("verdict", audit.verdict().code());
+    return json;
+  }
+
+  public static ObjectNode of(Finding finding) {
+    FloorAudit audit = finding.audit();
+    ObjectNode json = Json.object();
+    json.put("headline", finding.headline().code());
+    json.put("verdict", finding.verdict().code());
+    if (finding.best() == null) {
+      json.putNull("best");
+    } else {
+      json.putObject("best")
+          .put("metric", finding.best().metric())
+          .put("embedder", finding.best().model());
+    }
+    IntervalJson.put(json, "value", finding.value());
+    json.put("floor", audit == null ? null : audit.floor().metric());
+    IntervalJson.put(json, "difference", audit == null ? null : audit.comparison().difference());
+    IntervalJson.put(json, "scaled_difference", audit == null ? null : audit.comparison().scaled());
+    json.put("rivals", finding.rivals());
+    return json;
+  }
+
+  public static ObjectNode of(Agreement agreement, Metric metric, Subjects subjects) {
+    ObjectNode json = Json.object();
+    json.put("metric", agreement.metric());
+    ArrayNode embedders = json.putArray("embedders");
+    agreement.models().forEach(embedders::add);
+    json.put("n", agreement.n());
+    matrix(json.putArray("pearson"), agreement.pearson());
+    matrix(json.putArray("spearman"), agreement.spearman());
+    ArrayNode disagreements = json.putArray("disagreements");
+    for (Disagreement one : agreement.disagreements()) {
+      ObjectNode row = disagreements.addObject();
+      row.put("item", subjects.externalId(metric, one.subject()));
+      row.put("answer", subjects.ordinal(metric, one.subject()));
+      row.put("range", one.range());
+      ArrayNode percentiles = row.putArray("percentiles");
+      one.percentiles().forEach(percentiles::add);
+    }
+    return json;
+  }
+
+  public static ObjectNode of(Metric metric, String embedder, NCurve curve) {
+    ObjectNode json = Json.object();
+    json.put("metric", metric.name());
+    json.put("embedder", embedder);
+    json.put("headline", curve.headline().code());
+    ArrayNode points = json.putArray("points");
+    for (NCurve.Point point : curve.points()) {
+      ObjectNode row = points.addObject().put("samples", point.samples()).put("n", point.n());
+      IntervalJson.put(row, "value", point.value());
+    }
+    json.put("enough", curve.enough());
+    return json;
+  }
+
+  private static void matrix(ArrayNode json, List<List<@Nullable Double>> matrix) {
+    for (List<@Nullable Double> row : matrix) {
+      ArrayNode cells = json.addArray();
+      row.forEach(cells::add);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sextant.jobs.reporting.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.probability.JudgedMap;
+import dev.sextant.metrics.calibration.probability.Reliability;
+import dev.sextant.metrics.calibration.probability.ReliabilityPoint;
+import dev.sextant.metrics.calibration.resampling.Resampling;
+import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.score.Score;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether probabilities made of a score hold: maps fitted on the calibration part, judged on the
+ * holdout. A locked holdout is left alone.
+ */
+final class ProbabilityMapsJson {
+
+  private ProbabilityMapsJson() {}
+
+  public static ObjectNode of(Contender series, SeriesReader reader) {
+    List<LabelledScore> calibration = new ArrayList<>();
+    List<LabelledScore> holdout = new ArrayList<>();
+    List<Subject> subjects = series.subjects();
+    for (int place = 0; place < subjects.size(); place++) {
+      Subject subject = subjects.get(place);
+      if (subject.grounded() != null && subject.score() instanceof Score.Defined score) {
+        boolean risky = !subject.grounded();
+        (reader.subjects().isCalibration(subject.item()) ? calibration : holdout)
+            .add(new LabelledScore(subject.item(), score.value(), risky));
+      }
+    }
+    return of(reader.experiment(), series.statistics().direction(), calibration, holdout);
+  }
+
+  private static ObjectNode of(
+      Experiment experiment,
+      Direction direction,
+      List<LabelledScore> calibration,
+      List<LabelledScore> holdout) {
+    if (experiment.version().split() == null) {
+      return absent("The version has no split.");
+    }
+    if (experiment.holdoutIsLocked()) {
+      return absent("The holdout is locked: only a calibration may look at it.");
+    }
+    Resampling resampling = new Resampling(SeriesReader.RESAMPLES, experiment.seed());
+    Outcome<List<JudgedMap>> maps = JudgedMap.both(direction, calibration, holdout, resampling);
+    if (maps instanceof Outcome.Refused<List<JudgedMap>> refused) {
+      return absent(refused.sentence());
+    }
+    ObjectNode json = Json.object().putNull("absent");
+    ArrayNode rows = json.putArray("maps");
+    ((Outcome.Given<List<JudgedMap>>) maps).value().forEach(map -> rows.add(of(map)));
+    return json;
+  }
+
+  private static ObjectNode absent(String sentence) {
+    ObjectNode json = Json.object().put("absent", sentence);
+    json.putArray("maps");
+    return json;
+  }
+
+  private static ObjectNode of(JudgedMap map) {
+    ObjectNode json = Json.object();
+    json.put("method", map.method());
+    json.put("n_fitted", map.fitted());
+    json.put("n_judged", map.judged());
+    Reliability reliability = map.reliability();
+    IntervalJson.put(json, "expected_calibration_error", reliability.calibrationError());
+    IntervalJson.put(json, "brier", reliability.brier());
+    ArrayNode points = json.putArray("points");
+    for (ReliabilityPoint point : reliability.points()) {
+      ObjectNode row = points.addObject().put("predicted", point.predicted());
+      IntervalJson.put(row, "observed", point.observed());
+      row.put("n", point.n());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.sextant.jobs.reporting.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A line of the report as JSON. */
+public final class SeriesJson {
+
+  private SeriesJson() {}
+
+  /**
+   * Returns the line.
+   *
+   * @param audits against the best floor, where there is one
+   */
+  public static ObjectNode of(
+      Contender series, Map<Headline, FloorAudit> audits, SeriesReader reader) {
+    Metric metric = series.metric();
+    SeriesStatistics statistics = series.statistics();
+    ObjectNode json = Json.object();
+    json.put("metric", metric.name());
+    json.put("embedder", metric.needsEmbedder() ? series.model() : null);
+    json.put("subject", metric.subject().code());
+    json.put("direction", statistics.direction().code());
+    if (statistics.undirected()) {
+      json.put("undirected", true);
+    }
+    json.put("n_labelled", statistics.labelled());
+    json.put("n_used", statistics.used());
+    ObjectNode undefined = json.putObject("undefined");
+    statistics.undefined().forEach((reason, count) -> undefined.put(reason.code(), count));
+    ObjectNode reading = reading(series, reader);
+    if (reading != null) {
+      json.set("reading", reading);
+    }
+    if (statistics.binary() != null) {
+      ObjectNode binary = BinaryJson.of(statistics.binary(), audits.get(Headline.AUC));
+      binary.set("calibration", ProbabilityMapsJson.of(series, reader));
+      json.set("binary", binary);
+    }
+    if (statistics.factuality() != null) {
+      json.set(
+          "factuality",
+          FactualityJson.of(
+              statistics.factuality(),
+              reader.subjects().labelFrom(metric),
+              audits.get(Headline.SPEARMAN)));
+    }
+    return json;
+  }
+
+  /** Returns null where no embedder was asked. */
+  private static @Nullable ObjectNode reading(Contender series, SeriesReader reader) {
+    return reader.experiment().embedders().stream()
+        .filter(embedder -> series.metric().needsEmbedder())
+        .filter(embedder -> embedder.name().equals(series.model()))
+        .findFirst()
+        .map(embedder -> reader.readings().getOrDefault(embedder.id(), Map.of()))
+        .map(totals -> ReadingShares.of(series.metric(), totals))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.sextant.jobs.reporting.samples;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.inference.Embedding;
+import dev.sextant.jobs.reporting.json.ComparisonJson;
+import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.cache.EmbeddingStore;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.reports.SampleStore;
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.NCurve;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the metrics of spread would have fared with fewer samples, from the vectors that are stored:
+ * nothing is embedded.
+ *
+ * <p>All points of a curve stand on the same items: those with as many samples as the last point
+ * and a value at each, at most 2,000 of them, at even distances.
+ */
+public final class SampleCurves {
+
+  private static final int PAGE = 64;
+
+  private final TenantDatabase tables;
+  private final Experiment experiment;
+  private final SeriesReader reader;
+  private final SampleStore samples;
+
+  public SampleCurves(TenantDatabase tables, Experiment experiment, SeriesReader reader) {
+    this.tables = tables;
+    this.experiment = experiment;
+    this.reader = reader;
+    this.samples = new SampleStore(tables, experiment);
+  }
+
+  /** Makes the part of an embedder; it is empty where no metric or item has a curve. */
+  public ObjectNode of(RegisteredEmbedder embedder) {
+    ObjectNode json = Json.object();
+    ArrayNode curves = json.putArray("n_curves");
+    List<Metric> metrics = metrics();
+    Map<String, Integer> items = reader.subjects().labelledItems();
+    CurveRange counts = CurveRange.of(samples.counts(), items.keySet());
+    if (!metrics.isEmpty() && counts.most() > 2) {
+      ScoresBySamples scores = score(metrics, embedder, items, counts);
+      for (Metric metric : metrics) {
+        add(curves, metric, embedder.name(), scores);
+      }
+    }
+    return json;
+  }
+
+  /** Returns the chosen metrics that read the samples' vectors and nothing else. */
+  private List<Metric> metrics() {
+    return experiment.ofEmbedders().stream()
+        .filter(metric -> metric.subject() == Subject.ITEM && metric.basis() == Basis.VECTORS)
+        .filter(metric -> metric.needs().equals(Set.of(Need.SAMPLES, Need.EMBEDDER)))
+        .filter(metric -> metric.direction() != Direction.UNDIRECTED)
+        .toList();
+  }
+
+  private ScoresBySamples score(
+      List<Metric> metrics,
+      RegisteredEmbedder embedder,
+      Map<String, Integer> items,
+      CurveRange counts) {
+    EmbeddingStore vectors = new EmbeddingStore(tables, embedder.revision(), experiment.id());
+    ScoresBySamples scores = new ScoresBySamples(metrics, counts.most());
+    for (int from = 0; from < counts.items().size(); from += PAGE) {
+      List<String> page =
+          counts.items().subList(from, Math.min(counts.items().size(), from + PAGE));
+      Map<String, List<String>> texts = samples.texts(page);
+      Set<String> distinct = new HashSet<>();
+      texts.values().forEach(distinct::addAll);
+      Map<String, Embedding> found = vectors.find(distinct);
+      texts.forEach(
+          (item, ofItem) -> {
+            if (ofItem.size() >= counts.most() && found.keySet().containsAll(ofItem)) {
+              int index = items.getOrDefault(item, 0);
+              int[] order = NCurve.order(experiment.seed(), index, ofItem.size());
+              scores.add(item, inOrder(ofItem, order, found));
+            }
+          });
+    }
+    return scores;
+  }
+
+  private static List<AnswerVector> inOrder(
+      List<String> texts, int[] order, Map<String, Embedding> vectors) {
+    List<AnswerVector> ordered = new ArrayList<>();
+    for (int place : order) {
+      Embedding embedding = vectors.get(texts.get(place));
+      if (embedding != null) {
+        ordered.add(new AnswerVector(embedding.vector(), true));
+      }
+    }
+    return ordered;
+  }
+
+  private void add(ArrayNode curves, Metric metric, String embedder, ScoresBySamples scores) {
+    for (Headline headline : Headline.values()) {
+      NCurve curve =
+          NCurve.of(
+              metric,
+              headline,
+              scores.subjects(metric, reader.subjects()),
+              reader.resamples(),
+              metric.direction());
+      if (curve.points().stream().anyMatch(point -> point.value() != null)) {
+        curves.add(ComparisonJson.of(metric, embedder, curve));
+      }
+    }
+  }
+}

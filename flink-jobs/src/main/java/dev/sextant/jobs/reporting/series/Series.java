@@ -1,0 +1,36 @@
+package dev.sextant.jobs.reporting.series;
+
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
+import dev.sextant.metrics.catalogue.Metric;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric with one model, or one that needs none: a line of the report.
+ *
+ * @param modelId UUID of an embedder or entailment model; null if the metric needs none
+ * @param modelName null if the metric needs none
+ */
+public record Series(Metric metric, @Nullable String modelId, @Nullable String modelName) {
+
+  /** Returns the series of a metric, by the experiment's models. */
+  public static List<Series> of(Experiment experiment, Metric metric) {
+    return switch (metric.basis()) {
+      case TEXT -> List.of(ofTexts(metric));
+      case VECTORS, TOKENS ->
+          experiment.embedders().stream()
+              .map(embedder -> new Series(metric, embedder.id(), embedder.name()))
+              .toList();
+      case ENTAILMENT -> {
+        RegisteredEntailmentModel model = experiment.entailmentModel();
+        yield model == null ? List.of() : List.of(new Series(metric, model.id(), model.name()));
+      }
+    };
+  }
+
+  /** Returns the series of a metric that needs no model. */
+  static Series ofTexts(Metric metric) {
+    return new Series(metric, null, null);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sextant.jobs.scoring.model;
+
+import dev.sextant.inference.Embedder;
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.Embedding;
+import dev.sextant.inference.TokenEmbedder;
+import dev.sextant.jobs.tables.cache.EmbeddingStore;
+import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Embeds a text only if its vector is not stored yet.
+ *
+ * <p>New vectors are stored, and committed, before any is returned: whatever happens to the process
+ * afterwards, none of them is computed again.
+ */
+final class CachingEmbedder implements Embedder {
+
+  /**
+   * Texts that are embedded before their vectors are stored: of an item with thousands of answers
+   * the count of embedded texts goes on meanwhile, and a cancelled job loses no more.
+   */
+  private static final int TEXTS = 1_000;
+
+  private final Embedder inner;
+  private final EmbeddingStore store;
+  private final TextsEmbeddedStore counts;
+
+  CachingEmbedder(Embedder inner, EmbeddingStore store, TextsEmbeddedStore counts) {
+    this.inner = inner;
+    this.store = store;
+    this.counts = counts;
+  }
+
+  @Override
+  public EmbedderSpec spec() {
+    return inner.spec();
+  }
+
+  @Override
+  public List<Embedding> embed(List<String> texts) {
+    if (texts.isEmpty()) {
+      return List.of();
+    }
+    Set<String> distinct = new LinkedHashSet<>(texts);
+    Map<String, Embedding> known = store.find(distinct);
+    List<String> missing = distinct.stream().filter(text -> !known.containsKey(text)).toList();
+    for (int from = 0; from < missing.size(); from += TEXTS) {
+      known.putAll(embedAndStore(missing.subList(from, Math.min(from + TEXTS, missing.size()))));
+    }
+    return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
+  }
+
+  /** Vectors of tokens are not stored: they take a hundred times the room, and few metrics ask. */
+  @Override
+  public Optional<TokenEmbedder> tokenEmbedder() {
+    return inner.tokenEmbedder().map(tokens -> new CountingTokenEmbedder(tokens, counts));
+  }
+
+  private Map<String, Embedding> embedAndStore(List<String> missing) {
+    List<Embedding> embeddings = inner.embed(missing);
+    Map<String, Embedding> fresh = new HashMap<>();
+    for (int i = 0; i < missing.size(); i++) {
+      fresh.put(missing.get(i), embeddings.get(i));
+    }
+    store.insert(fresh);
+    return fresh;
+  }
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+}

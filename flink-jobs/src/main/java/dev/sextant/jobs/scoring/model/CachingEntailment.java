@@ -1,0 +1,64 @@
+package dev.sextant.jobs.scoring.model;
+
+import dev.sextant.inference.EntailmentModel;
+import dev.sextant.inference.EntailmentProbabilities;
+import dev.sextant.inference.EntailmentSpec;
+import dev.sextant.inference.TextPair;
+import dev.sextant.jobs.tables.cache.EntailmentStore;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Asks a model about a pair only if what it says is not stored yet.
+ *
+ * <p>What is new is stored, and committed, before any of it is returned: whatever happens to the
+ * process afterwards, no pair is asked about again.
+ */
+final class CachingEntailment implements EntailmentModel {
+
+  private final EntailmentModel inner;
+  private final EntailmentStore store;
+
+  CachingEntailment(EntailmentModel inner, EntailmentStore store) {
+    this.inner = inner;
+    this.store = store;
+  }
+
+  @Override
+  public EntailmentSpec spec() {
+    return inner.spec();
+  }
+
+  @Override
+  public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
+    if (pairs.isEmpty()) {
+      return List.of();
+    }
+    Set<TextPair> distinct = new LinkedHashSet<>(pairs);
+    Map<TextPair, EntailmentProbabilities> known = store.find(distinct);
+    List<TextPair> missing = distinct.stream().filter(pair -> !known.containsKey(pair)).toList();
+    if (!missing.isEmpty()) {
+      known.putAll(classifyAndStore(missing));
+    }
+    return pairs.stream().map(pair -> Objects.requireNonNull(known.get(pair))).toList();
+  }
+
+  private Map<TextPair, EntailmentProbabilities> classifyAndStore(List<TextPair> missing) {
+    List<EntailmentProbabilities> said = inner.classify(missing);
+    Map<TextPair, EntailmentProbabilities> fresh = new HashMap<>();
+    for (int i = 0; i < missing.size(); i++) {
+      fresh.put(missing.get(i), said.get(i));
+    }
+    store.insert(fresh);
+    return fresh;
+  }
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+}

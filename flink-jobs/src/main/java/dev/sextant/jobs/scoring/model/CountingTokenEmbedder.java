@@ -1,0 +1,31 @@
+package dev.sextant.jobs.scoring.model;
+
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.TokenEmbedder;
+import dev.sextant.inference.TokenVectors;
+import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
+import java.util.List;
+
+/** Counts each text as embedded, every time: vectors of tokens are not kept. */
+final class CountingTokenEmbedder implements TokenEmbedder {
+
+  private final TokenEmbedder inner;
+  private final TextsEmbeddedStore counts;
+
+  CountingTokenEmbedder(TokenEmbedder inner, TextsEmbeddedStore counts) {
+    this.inner = inner;
+    this.counts = counts;
+  }
+
+  @Override
+  public EmbedderSpec spec() {
+    return inner.spec();
+  }
+
+  @Override
+  public List<TokenVectors> tokenVectors(List<String> texts) {
+    List<TokenVectors> vectors = inner.tokenVectors(texts);
+    counts.add(texts.size());
+    return vectors;
+  }
+}

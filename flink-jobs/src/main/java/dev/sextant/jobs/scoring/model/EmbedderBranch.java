@@ -1,0 +1,53 @@
+package dev.sextant.jobs.scoring.model;
+
+import dev.sextant.evaluation.VectorScorer;
+import dev.sextant.inference.Embedder;
+import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.cache.EmbeddingStore;
+import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.metrics.catalogue.Catalogue;
+import java.util.List;
+
+/**
+ * Scores by the vectors of one embedder, which are stored.
+ *
+ * @param embedder as it was registered
+ * @param metrics names of those that need vectors
+ * @param opening where embedders come from
+ * @param experimentId for whom texts are embedded
+ */
+public record EmbedderBranch(
+    RegisteredEmbedder embedder, List<String> metrics, OpenEmbedder opening, String experimentId)
+    implements ModelBranch {
+
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public String id() {
+    return embedder.id();
+  }
+
+  @Override
+  public String name() {
+    return embedder.name();
+  }
+
+  @Override
+  public Opened open(TenantDatabase tables) {
+    Embedder opened =
+        PinnedModel.open(
+            "the embedder " + embedder.name(),
+            embedder.revision(),
+            () -> opening.open(embedder.spec()),
+            model -> model.spec().revision());
+    EmbeddingStore store = new EmbeddingStore(tables, embedder.revision(), experimentId);
+    TextsEmbeddedStore counts = new TextsEmbeddedStore(tables, experimentId);
+    return new Opened(
+        new VectorScorer(
+            new CachingEmbedder(opened, store, counts),
+            metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList()),
+        opened::close);
+  }
+}

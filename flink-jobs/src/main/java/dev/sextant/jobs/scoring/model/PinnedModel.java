@@ -1,0 +1,46 @@
+package dev.sextant.jobs.scoring.model;
+
+import dev.sextant.evaluation.Evaluated;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Opens models that must be the ones that were registered. */
+final class PinnedModel {
+
+  private PinnedModel() {}
+
+  /**
+   * Opens a model and checks its revision.
+   *
+   * @param what kind and name, such as {@code the embedder MiniLM}
+   * @param registered revision
+   * @param opening loads the model
+   * @param revision of what was loaded
+   * @throws UnusableModelException if it cannot be loaded or is another revision
+   */
+  static <M extends AutoCloseable> M open(
+      String what, String registered, Supplier<M> opening, Function<M, String> revision) {
+    M opened;
+    try {
+      opened = opening.get();
+    } catch (RuntimeException | LinkageError e) {
+      throw new UnusableModelException(
+          "%s cannot be loaded: %s".formatted(what, Evaluated.Failed.of(e).reason()), e);
+    }
+    String found = revision.apply(opened);
+    if (found.equals(registered)) {
+      return opened;
+    }
+    UnusableModelException other =
+        new UnusableModelException(
+            "%s was registered as revision %s, but what is there now is %s"
+                .formatted(what, registered, found),
+            null);
+    try {
+      opened.close();
+    } catch (Exception e) {
+      other.addSuppressed(e);
+    }
+    throw other;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sextant.jobs.scoring.source;
+
+import java.util.List;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.jspecify.annotations.Nullable;
+
+/** Hands ranges of ordinals to readers that ask, until there are no more. */
+final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits> {
+
+  private final SplitEnumeratorContext<ItemSplit> context;
+  private final long end;
+  private final long splitSize;
+  private RemainingSplits left;
+
+  /**
+   * Starts where it left off.
+   *
+   * @param end above the greatest ordinal
+   * @param splitSize ordinals of a split
+   */
+  ItemEnumerator(
+      SplitEnumeratorContext<ItemSplit> context, long end, long splitSize, RemainingSplits left) {
+    this.context = context;
+    this.end = end;
+    this.splitSize = splitSize;
+    this.left = left;
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public void handleSplitRequest(int subtask, @Nullable String host) {
+    if (!context.registeredReaders().containsKey(subtask)) {
+      return; // it failed after asking; its successor asks again
+    }
+    ItemSplit split = poll();
+    if (split == null) {
+      context.signalNoMoreSplits(subtask);
+    } else {
+      context.assignSplit(split, subtask);
+    }
+  }
+
+  private @Nullable ItemSplit poll() {
+    if (!left.returned().isEmpty()) {
+      ItemSplit split = left.returned().get(0);
+      left = left.withoutFirstReturned();
+      return split;
+    }
+    long first = left.next();
+    if (first >= end) {
+      return null;
+    }
+    long after = Math.min(end, first + splitSize);
+    left = new RemainingSplits(after, List.of());
+    return new ItemSplit(first, first, after);
+  }
+
+  @Override
+  public void addSplitsBack(List<ItemSplit> splits, int subtask) {
+    left = left.plus(splits);
+  }
+
+  @Override
+  public void addReader(int subtask) {}
+
+  @Override
+  public RemainingSplits snapshotState(long checkpoint) {
+    return left;
+  }
+
+  @Override
+  public void close() {}
+}

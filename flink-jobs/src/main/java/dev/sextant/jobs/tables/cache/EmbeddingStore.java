@@ -1,0 +1,151 @@
+package dev.sextant.jobs.tables.cache;
+
+import dev.sextant.inference.Embedding;
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Vectors that were computed before, by embedder revision and SHA-256 of the text's UTF-8 bytes.
+ *
+ * <p>On one machine an embedder gives a text the same vector bit for bit whenever it is asked. A
+ * vector that other kernels or instructions made differs in its last digits; it is used all the
+ * same, and says who made it, so that the manifest of a report can name them all.
+ */
+public final class EmbeddingStore {
+
+  private static final String FIND =
+      """
+      select text_sha256, vector, tokens, truncated, coalesce(read, 1) as read, made_by
+      from embeddings
+      where revision = ? and text_sha256 = any (?) and (read is not null or not truncated)
+      """;
+
+  private static final String INSERT =
+      """
+      insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+      select ?, u.text_sha256, u.vector, u.tokens, u.truncated, u.read, u.made_by
+      from unnest(?::bytea[], ?::bytea[], ?::integer[], ?::boolean[], ?::double precision[], ?::text[])
+           u (text_sha256, vector, tokens, truncated, read, made_by)
+      order by u.text_sha256
+      on conflict (tenant_id, revision, text_sha256) do update set read = excluded.read
+      where embeddings.read is null
+      """;
+
+  private final TenantDatabase database;
+  private final String revision;
+  private final TextsEmbeddedStore counts;
+
+  /**
+   * @param experimentId for whom texts are embedded
+   */
+  public EmbeddingStore(TenantDatabase database, String revision, String experimentId) {
+    this.database = database;
+    this.revision = revision;
+    this.counts = new TextsEmbeddedStore(database, experimentId);
+  }
+
+  /**
+   * Returns the embeddings of those texts that have one.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public Map<String, Embedding> find(Collection<String> texts) {
+    Map<ByteBuffer, String> byHash = new HashMap<>();
+    texts.forEach(text -> byHash.put(ByteBuffer.wrap(TextHash.sha256(text)), text));
+    byte[][] hashes = byHash.keySet().stream().map(ByteBuffer::array).toArray(byte[][]::new);
+    Map<ByteBuffer, Embedding> rows =
+        database.inTenant("look up embeddings", connection -> rows(connection, hashes));
+    Map<String, Embedding> found = new HashMap<>();
+    rows.forEach((hash, row) -> found.put(Objects.requireNonNull(byHash.get(hash)), row));
+    return found;
+  }
+
+  private Map<ByteBuffer, Embedding> rows(Connection connection, byte[][] hashes)
+      throws SQLException {
+    Map<ByteBuffer, Embedding> rows = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(FIND)) {
+      statement.setString(1, revision);
+      statement.setArray(2, connection.createArrayOf("bytea", hashes));
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          rows.put(
+              ByteBuffer.wrap(row.getBytes("text_sha256")),
+              new Embedding(
+                  floats(row.getBytes("vector")),
+                  row.getInt("tokens"),
+                  row.getBoolean("truncated"),
+                  row.getDouble("read"),
+                  row.getString("made_by")));
+        }
+      }
+    }
+    return rows;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // lives for one statement and is never compared
+  private record Row(byte[] hash, Embedding embedding) {}
+
+  /**
+   * Stores embeddings by their text, in a transaction of its own, and counts those that are new as
+   * used by the tenant; what another wrote meanwhile stays.
+   *
+   * <p>Rows go in by hash: two writers that meet the same texts in different orders would wait for
+   * each other otherwise.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public void insert(Map<String, Embedding> embeddings) {
+    List<Row> rows =
+        embeddings.entrySet().stream()
+            .map(entry -> new Row(TextHash.sha256(entry.getKey()), entry.getValue()))
+            .sorted((a, b) -> Arrays.compareUnsigned(a.hash(), b.hash()))
+            .toList();
+    database.inTenant(
+        "store embeddings", connection -> counts.add(connection, insert(connection, rows)));
+  }
+
+  private int insert(Connection connection, List<Row> rows) throws SQLException {
+    Object[] hashes = rows.stream().map(Row::hash).toArray(byte[][]::new);
+    Object[] vectors =
+        rows.stream().map(row -> bytes(row.embedding().vector())).toArray(byte[][]::new);
+    Object[] tokens = rows.stream().map(row -> row.embedding().tokens()).toArray();
+    Object[] truncated = rows.stream().map(row -> row.embedding().truncated()).toArray();
+    Object[] read = rows.stream().map(row -> row.embedding().read()).toArray();
+    Object[] madeBy = rows.stream().map(row -> row.embedding().madeBy()).toArray();
+    try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
+      statement.setString(1, revision);
+      statement.setArray(2, connection.createArrayOf("bytea", hashes));
+      statement.setArray(3, connection.createArrayOf("bytea", vectors));
+      statement.setArray(4, connection.createArrayOf("integer", tokens));
+      statement.setArray(5, connection.createArrayOf("boolean", truncated));
+      statement.setArray(6, connection.createArrayOf("float8", read));
+      statement.setArray(7, connection.createArrayOf("text", madeBy));
+      return statement.executeUpdate();
+    }
+  }
+
+  private static byte[] bytes(float[] vector) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(vector);
+    return bytes.array();
+  }
+
+  private static float[] floats(byte[] bytes) {
+    float[] vector = new float[bytes.length / Float.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+    return vector;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sextant.jobs.tables.cache;
+
+import dev.sextant.inference.EntailmentProbabilities;
+import dev.sextant.inference.TextPair;
+import dev.sextant.jobs.tables.Columns;
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an entailment model said before, by its revision and the SHA-256 of premise and hypothesis.
+ *
+ * <p>A model says of a pair the same, bit for bit, whenever it is asked, so what is stored is as
+ * good as asking again.
+ */
+public final class EntailmentStore {
+
+  private static final String FIND =
+      """
+      select e.premise_sha256, e.hypothesis_sha256, e.entailment, e.neutral, e.contradiction, e.truncated
+      from unnest(?::bytea[], ?::bytea[]) u (premise_sha256, hypothesis_sha256)
+      join entailments e on e.revision = ? and e.premise_sha256 = u.premise_sha256
+        and e.hypothesis_sha256 = u.hypothesis_sha256
+      """;
+
+  private static final String INSERT =
+      """
+      insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction,
+                               truncated)
+      select ?, u.*
+      from unnest(?::bytea[], ?::bytea[], ?::double precision[], ?::double precision[], ?::double precision[],
+                  ?::boolean[]) u (premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated)
+      order by u.premise_sha256, u.hypothesis_sha256
+      on conflict do nothing
+      """;
+
+  private final TenantDatabase database;
+  private final String revision;
+
+  public EntailmentStore(TenantDatabase database, String revision) {
+    this.database = database;
+    this.revision = revision;
+  }
+
+  private record Key(ByteBuffer premise, ByteBuffer hypothesis) {
+
+    static Key of(TextPair pair) {
+      return new Key(
+          ByteBuffer.wrap(TextHash.sha256(pair.premise())),
+          ByteBuffer.wrap(TextHash.sha256(pair.hypothesis())));
+    }
+  }
+
+  /**
+   * Returns what is stored of these pairs.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public Map<TextPair, EntailmentProbabilities> find(Collection<TextPair> pairs) {
+    Map<Key, TextPair> byKey = new HashMap<>();
+    pairs.forEach(pair -> byKey.put(Key.of(pair), pair));
+    return database.inTenant("look up entailments", connection -> rows(connection, byKey));
+  }
+
+  private Map<TextPair, EntailmentProbabilities> rows(
+      Connection connection, Map<Key, TextPair> byKey) throws SQLException {
+    Columns keys = new Columns("bytea", "bytea");
+    byKey.keySet().forEach(key -> keys.add(key.premise().array(), key.hypothesis().array()));
+    Map<TextPair, EntailmentProbabilities> found = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(FIND)) {
+      int next = keys.set(connection, statement, 1);
+      statement.setString(next, revision);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          TextPair pair = byKey.get(key(row));
+          if (pair != null) {
+            found.put(pair, probabilities(row));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static Key key(ResultSet row) throws SQLException {
+    return new Key(
+        ByteBuffer.wrap(row.getBytes("premise_sha256")),
+        ByteBuffer.wrap(row.getBytes("hypothesis_sha256")));
+  }
+
+  private static EntailmentProbabilities probabilities(ResultSet row) throws SQLException {
+    return new EntailmentProbabilities(
+        row.getDouble("entailment"),
+        row.getDouble("neutral"),
+        row.getDouble("contradiction"),
+        row.getBoolean("truncated"));
+  }
+
+  private record Row(Key key, EntailmentProbabilities probabilities) {}
+
+  /**
+   * Stores what a model said, in a transaction of its own; what another wrote meanwhile stays.
+   *
+   * <p>Rows go in by hash: two writers that meet the same pairs in different orders would wait for
+   * each other otherwise.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public void insert(Map<TextPair, EntailmentProbabilities> entailments) {
+    Comparator<Row> byHash =
+        Comparator.comparing((Row row) -> row.key().premise().array(), Arrays::compareUnsigned)
+            .thenComparing(row -> row.key().hypothesis().array(), Arrays::compareUnsigned);
+    List<Row> rows =
+        entailments.entrySet().stream()
+            .map(entry -> new Row(Key.of(entry.getKey()), entry.getValue()))
+            .sorted(byHash)
+            .toList();
+    database.inTenant("store entailments", connection -> insert(connection, rows));
+  }
+
+  private int insert(Connection connection, List<Row> rows) throws SQLException {
+    Columns columns = new Columns("bytea", "bytea", "float8", "float8", "float8", "boolean");
+    for (Row row : rows) {
+      EntailmentProbabilities said = row.probabilities();
+      columns.add(
+          row.key().premise().array(),
+          row.key().hypothesis().array(),
+          said.entailment(),
+          said.neutral(),
+          said.contradiction(),
+          said.truncated());
+    }
+    try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
+      statement.setString(1, revision);
+      columns.set(connection, statement, 2);
+      return statement.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sextant.jobs.tables.cache;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** How the caches name a text. */
+final class TextHash {
+
+  private TextHash() {}
+
+  /** Returns the SHA-256 of the text's UTF-8 bytes. */
+  static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

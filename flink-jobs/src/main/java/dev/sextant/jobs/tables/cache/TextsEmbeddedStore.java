@@ -1,0 +1,61 @@
+package dev.sextant.jobs.tables.cache;
+
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** Counts the texts that were embedded: as used by the tenant today, and by the experiment. */
+public final class TextsEmbeddedStore {
+
+  private static final String USED_TODAY =
+      """
+      insert into usage_days (day, texts_embedded)
+      values (utc_today(), ?)
+      on conflict (tenant_id, day) do update set texts_embedded = usage_days.texts_embedded + excluded.texts_embedded
+      """;
+
+  private static final String USED_BY_EXPERIMENT =
+      """
+      update experiments
+      set texts_embedded = texts_embedded + ?
+      where id = ?
+      """;
+
+  private final TenantDatabase database;
+  private final UUID experiment;
+
+  /**
+   * @param experimentId for whom texts are embedded
+   */
+  public TextsEmbeddedStore(TenantDatabase database, String experimentId) {
+    this.database = database;
+    this.experiment = UUID.fromString(experimentId);
+  }
+
+  /**
+   * Counts texts in a transaction of its own, for what is embedded and not kept.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public void add(int texts) {
+    database.inTenant("count embedded texts", connection -> add(connection, texts));
+  }
+
+  /** Counts texts in the transaction that keeps their vectors; returns how many. */
+  int add(Connection connection, int texts) throws SQLException {
+    if (texts > 0) {
+      try (PreparedStatement today = connection.prepareStatement(USED_TODAY);
+          PreparedStatement ofExperiment = connection.prepareStatement(USED_BY_EXPERIMENT)) {
+        today.setInt(1, texts);
+        today.executeUpdate();
+        ofExperiment.setInt(1, texts);
+        ofExperiment.setObject(2, experiment);
+        ofExperiment.executeUpdate();
+      }
+    }
+    return texts;
+  }
+}

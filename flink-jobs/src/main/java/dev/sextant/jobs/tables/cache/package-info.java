@@ -1,0 +1,5 @@
+/** Stores what models computed for a text or a pair of texts. */
+@NullMarked
+package dev.sextant.jobs.tables.cache;
+
+import org.jspecify.annotations.NullMarked;

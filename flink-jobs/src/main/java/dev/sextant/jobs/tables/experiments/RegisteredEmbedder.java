@@ -1,0 +1,61 @@
+package dev.sextant.jobs.tables.experiments;
+
+import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.EmbedderSpec.Architecture;
+import dev.sextant.inference.EmbedderSpec.Pooling;
+import dev.sextant.inference.EmbedderSpec.Precision;
+import java.io.Serializable;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An embedder as its tenant registered it, in the codes of the table: what a job carries to where
+ * the model is opened.
+ *
+ * @param id UUID
+ * @param name for people
+ * @param architecture code
+ * @param location {@code shipped:NAME} or {@code folder:/absolute/path}
+ * @param revision hash of all that can change a vector; the key of the embedding cache
+ * @param weightsSha256 hash of the weights, null for the lexical embedder
+ * @param tokenizerSha256 hash of the tokenizer, null for the lexical embedder
+ * @param pooling code
+ * @param prefix put before every text
+ * @param maxTokens longest input
+ * @param dimensions components of a vector
+ * @param precision code
+ */
+public record RegisteredEmbedder(
+    String id,
+    String name,
+    String architecture,
+    String location,
+    String revision,
+    @Nullable String weightsSha256,
+    @Nullable String tokenizerSha256,
+    String pooling,
+    String prefix,
+    int maxTokens,
+    int dimensions,
+    String precision)
+    implements Serializable {
+
+  /** Returns what to open. */
+  public EmbedderSpec spec() {
+    return new EmbedderSpec(
+        name,
+        Architecture.valueOf(constant(architecture)),
+        location,
+        weightsSha256,
+        tokenizerSha256,
+        Pooling.valueOf(constant(pooling)),
+        prefix,
+        maxTokens,
+        dimensions,
+        Precision.valueOf(constant(precision)));
+  }
+
+  private static String constant(String code) {
+    return code.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+}

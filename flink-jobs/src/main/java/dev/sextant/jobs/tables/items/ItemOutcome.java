@@ -1,0 +1,60 @@
+package dev.sextant.jobs.tables.items;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What scoring an item with one model (or by its texts alone) came to: scores, or a failure.
+ *
+ * @param itemId UUID
+ * @param model id of the embedder or entailment model, or {@link #TEXTS}
+ * @param scores all of them; empty after a failure
+ * @param texts texts that went into vectors, each occurrence counted
+ * @param truncated those of them that were longer than the embedder takes
+ * @param tokens tokens of all these texts
+ * @param reading how much of the texts was read by role, and what computed their vectors, as JSON:
+ *     {@code {"roles": {"context": {"texts", "truncated", "characters", "read"}}, "made_by": []}};
+ *     null where no vectors were
+ * @param failure a sentence for people; null if the item was scored
+ */
+public record ItemOutcome(
+    String itemId,
+    String model,
+    List<ScoreRow> scores,
+    int texts,
+    int truncated,
+    long tokens,
+    @Nullable String reading,
+    @Nullable String failure) {
+
+  /** Stands for the model where there is none. */
+  public static final String TEXTS = "";
+
+  private static final int LONGEST_REASON = 1_000;
+
+  /**
+   * A score as it is stored: a value, or a reason.
+   *
+   * @param metric name in the catalogue
+   * @param answerId UUID; null: the subject is the item
+   * @param value finite; null: undefined
+   * @param undefined code of the reason; null: there is a value
+   */
+  public record ScoreRow(
+      String metric,
+      @Nullable String answerId,
+      @Nullable Double value,
+      @Nullable String undefined) {}
+
+  /** Copies what could change. */
+  public ItemOutcome {
+    scores = List.copyOf(scores);
+  }
+
+  /** Returns the outcome of an item that could not be scored. */
+  public static ItemOutcome failed(String itemId, String model, String reason) {
+    String sentence =
+        reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
+    return new ItemOutcome(itemId, model, List.of(), 0, 0, 0, null, sentence);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.sextant.jobs.tables.items;
+
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.items.Item.Answer;
+import dev.sextant.jobs.tables.labels.LabelStore;
+import dev.sextant.metrics.catalogue.Need;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the items of an experiment that still need work, by keyset pages over their ordinals. */
+public final class ItemStore {
+
+  /*
+   * An item that every model and the texts' branch have scored is left out: resuming, and retrying what
+   * failed, then cost no more than what is missing. Both lookups go by the whole key of scored_items;
+   * "model_id is not distinct from" would not use the index.
+   */
+  private static final String PAGE =
+      """
+      with page as (
+        select i.id, i.ordinal, i.question, i.context, i.reference,
+               array(select m.id
+                     from unnest(?::uuid[]) m (id)
+                     where exists (select 1 from scored_items s
+                                   where s.experiment_id = ? and s.model_id = m.id and s.item_id = i.id)
+                    ) as models,
+               exists (select 1 from scored_items s
+                       where s.experiment_id = ? and s.model_id is null and s.item_id = i.id) as texts
+        from items i
+        where i.version_id = ? and i.ordinal >= ? and i.ordinal < ?
+      )
+      select id, ordinal, question, context, reference, models, texts
+      from page
+      where not texts or cardinality(models) < ?
+      order by ordinal
+      limit ?
+      """;
+
+  private static final String ANSWERS =
+      """
+      select a.item_id, a.id, a.role = 'sample' as sample, a.text,
+             case when ? then a.token_logprobs end as token_logprobs
+      from answers a
+      where a.answer_set_id = ? and a.item_id = any (?)
+      order by a.item_id, a.ordinal
+      """;
+
+  private final TenantDatabase database;
+  private final Experiment experiment;
+  private final UUID[] models;
+  private final boolean logprobs;
+  private final boolean segments;
+
+  public ItemStore(TenantDatabase database, Experiment experiment) {
+    this.database = database;
+    this.experiment = experiment;
+    this.models = experiment.models().stream().map(UUID::fromString).toArray(UUID[]::new);
+    this.logprobs = experiment.needs(Need.TOKEN_LOGPROBS);
+    this.segments = experiment.needs(Need.SEGMENTS);
+  }
+
+  /**
+   * Returns the next items that are not scored yet, by ordinal; fewer than {@code limit} if there
+   * are no more.
+   *
+   * @param from least ordinal
+   * @param to above the greatest ordinal
+   * @param limit at least 1
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public List<Item> page(long from, long to, int limit) {
+    return database.inTenant(
+        "read items",
+        connection -> {
+          Map<UUID, Item> page = items(connection, from, to, limit);
+          return page.isEmpty() ? List.of() : withAnswers(connection, page);
+        });
+  }
+
+  private Map<UUID, Item> items(Connection connection, long from, long to, int limit)
+      throws SQLException {
+    UUID experimentId = UUID.fromString(experiment.id());
+    Map<UUID, Item> page = new LinkedHashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(PAGE)) {
+      statement.setArray(1, connection.createArrayOf("uuid", models));
+      statement.setObject(2, experimentId);
+      statement.setObject(3, experimentId);
+      statement.setObject(4, UUID.fromString(experiment.version().id()));
+      statement.setLong(5, from);
+      statement.setLong(6, to);
+      statement.setInt(7, models.length);
+      statement.setInt(8, limit);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          page.put(row.getObject("id", UUID.class), item(row));
+        }
+      }
+    }
+    return page;
+  }
+
+  private static Item item(ResultSet row) throws SQLException {
+    List<String> scored = new ArrayList<>();
+    for (UUID model : (UUID[]) row.getArray("models").getArray()) {
+      scored.add(model.toString());
+    }
+    if (row.getBoolean("texts")) {
+      scored.add(ItemOutcome.TEXTS);
+    }
+    return new Item(
+        row.getString("id"),
+        row.getLong("ordinal"),
+        text(row.getString("question")),
+        text(row.getString("context")),
+        text(row.getString("reference")),
+        List.of(),
+        scored);
+  }
+
+  private static @Nullable String text(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
+  private List<Item> withAnswers(Connection connection, Map<UUID, Item> page) throws SQLException {
+    Map<UUID, List<Answer>> answers = answers(connection, page.keySet().toArray(UUID[]::new));
+    List<Item> items = new ArrayList<>(page.size());
+    page.forEach((id, item) -> items.add(item.with(answers.getOrDefault(id, List.of()))));
+    return items;
+  }
+
+  private Map<UUID, List<Answer>> answers(Connection connection, UUID[] ids) throws SQLException {
+    UUID answerSet = UUID.fromString(experiment.answerSetId());
+    Array items = connection.createArrayOf("uuid", ids);
+    Map<UUID, List<String>> cuts =
+        segments ? LabelStore.segments(connection, answerSet, items) : Map.of();
+    Map<UUID, List<Answer>> answers = new LinkedHashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+      statement.setBoolean(1, logprobs);
+      statement.setObject(2, answerSet);
+      statement.setArray(3, items);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          List<String> cut = cuts.getOrDefault(row.getObject("id", UUID.class), List.of());
+          answers
+              .computeIfAbsent(row.getObject("item_id", UUID.class), id -> new ArrayList<>())
+              .add(answer(row, cut));
+        }
+      }
+    }
+    return answers;
+  }
+
+  private static Answer answer(ResultSet row, List<String> segments) throws SQLException {
+    return new Answer(
+        row.getString("id"),
+        row.getBoolean("sample"),
+        row.getString("text"),
+        doubles(row.getArray("token_logprobs")),
+        segments);
+  }
+
+  private static double @Nullable [] doubles(@Nullable Array array) throws SQLException {
+    return array == null
+        ? null
+        : Arrays.stream((Double[]) array.getArray()).mapToDouble(Double::doubleValue).toArray();
+  }
+}

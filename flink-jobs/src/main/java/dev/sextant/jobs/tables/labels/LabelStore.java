@@ -1,0 +1,201 @@
+package dev.sextant.jobs.tables.labels;
+
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Reads the answers of an experiment with what is known of them. */
+public final class LabelStore {
+
+  /** How one label is chosen where an answer has several; goes into the manifest. */
+  public static final String RULE =
+      "human over oracle over imported, then the newest; for grounded and factuality each";
+
+  private static final String ANSWERS =
+      """
+      select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
+             i.index, dense_rank() over (order by i.first) - 1 as cluster, i.external_id, i.part, i.question, i.context,
+             i.own,
+             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
+      from (select v.id, v.external_id, p.part, v.own_factuality as own,
+                   coalesce(char_length(v.question), -1) as question,
+                   coalesce(char_length(v.context), -1) as context,
+                   row_number() over (order by v.ordinal) - 1 as index,
+                   min(v.ordinal) over (partition by v.group_sha256) as first
+            from items v
+            left join splits s on s.version_id = v.version_id
+            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            where v.version_id = ? and (p.part = 'calibration' or not ?)) i
+      join answers a on a.item_id = i.id
+      left join lateral (
+        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) g on true
+      left join lateral (
+        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) f on true
+      where a.answer_set_id = ?
+      order by i.index, a.ordinal
+      """;
+
+  /*
+   * Labels are those in force; the same words are the same text, whatever stands between them. An item's key is
+   * computed once, before its answers are joined: over a long context it takes longer than everything else here.
+   */
+  private static final String CONTRADICTIONS =
+      """
+      with keyed as materialized (
+        select v.id,
+               case when v.group_key is null and v.joined_sha256 is null then v.group_sha256
+                    else group_of(null, v.question, v.context, v.external_id) end as key
+        from items v
+        left join splits s on s.version_id = v.version_id
+        left join split_items p on p.split_id = s.id and p.item_id = v.id
+        where v.version_id = ? and (p.part = 'calibration' or not ?))
+      select count(*) as texts
+      from (select
+            from keyed k
+            join answers a on a.item_id = k.id and a.answer_set_id = ?
+            join lateral (
+              select l.grounded
+              from labels l
+              where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+              order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
+              limit 1) g on true
+            group by k.key, btrim(regexp_replace(a.text, '\\s+', ' ', 'g'))
+            having bool_or(g.grounded) and not bool_and(g.grounded)) t
+      """;
+
+  /* Of the labels that have segments, the one that the rule would choose. */
+  private static final String SEGMENTS =
+      """
+      select a.id, array(select s.text from segments s where s.label_id = l.id order by s.ordinal) as texts
+      from answers a
+      join lateral (
+        select l.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.withdrawn_at is null
+          and exists (select 1 from segments s where s.label_id = l.id)
+        order by rank, l.created_at desc, l.id desc
+        limit 1) l on true
+      where a.answer_set_id = ? and a.item_id = any (?)
+      """;
+
+  private final TenantDatabase database;
+
+  public LabelStore(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Returns the answers of the experiment by item and ordinal: all of them, or, while the holdout
+   * is locked, those of the calibration part.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public List<LabelledAnswer> answers(Experiment experiment) {
+    return database.inTenant(
+        "read labels",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+            statement.setObject(1, UUID.fromString(experiment.version().id()));
+            statement.setBoolean(2, experiment.holdoutIsLocked());
+            statement.setObject(3, UUID.fromString(experiment.answerSetId()));
+            try (ResultSet row = statement.executeQuery()) {
+              return answers(row);
+            }
+          }
+        });
+  }
+
+  /**
+   * Returns how many texts are labelled grounded in one place and not grounded in another, as
+   * answers to the same question and context.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public long contradictions(Experiment experiment) {
+    return database.inTenant(
+        "count contradicting labels",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(CONTRADICTIONS)) {
+            statement.setObject(1, UUID.fromString(experiment.version().id()));
+            statement.setBoolean(2, experiment.holdoutIsLocked());
+            statement.setObject(3, UUID.fromString(experiment.answerSetId()));
+            try (ResultSet row = statement.executeQuery()) {
+              row.next();
+              return row.getLong("texts");
+            }
+          }
+        });
+  }
+
+  /**
+   * Returns the texts of the segments that the items' answers were cut into, by answer; an answer
+   * that was not cut is left out.
+   */
+  public static Map<UUID, List<String>> segments(Connection connection, UUID answerSet, Array items)
+      throws SQLException {
+    Map<UUID, List<String>> segments = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(SEGMENTS)) {
+      statement.setObject(1, answerSet);
+      statement.setArray(2, items);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          segments.put(
+              row.getObject("id", UUID.class),
+              List.of((String[]) row.getArray("texts").getArray()));
+        }
+      }
+    }
+    return segments;
+  }
+
+  private static LabelledItem item(ResultSet row) throws SQLException {
+    return new LabelledItem(
+        row.getString("item_id"),
+        row.getInt("index"),
+        row.getInt("cluster"),
+        row.getString("external_id"),
+        "calibration".equals(row.getString("part")),
+        row.getInt("question"),
+        row.getInt("context"),
+        row.getObject("own", Double.class));
+  }
+
+  private static List<LabelledAnswer> answers(ResultSet row) throws SQLException {
+    List<LabelledAnswer> answers = new ArrayList<>();
+    LabelledItem item = null;
+    while (row.next()) {
+      if (item == null || item.index() != row.getInt("index")) {
+        item = item(row);
+      }
+      answers.add(
+          new LabelledAnswer(
+              row.getString("id"),
+              item,
+              row.getInt("ordinal"),
+              row.getInt("length"),
+              row.getBoolean("judged"),
+              row.getObject("grounded", Boolean.class),
+              row.getObject("factuality", Double.class),
+              row.getBoolean("grounded_first")));
+    }
+    return answers;
+  }
+}

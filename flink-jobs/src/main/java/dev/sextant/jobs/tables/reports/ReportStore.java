@@ -1,0 +1,188 @@
+package dev.sextant.jobs.tables.reports;
+
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantDatabase;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Writes reports, and reads what their manifests count. */
+public final class ReportStore {
+
+  private static final String INSERT =
+      """
+      insert into reports (experiment_id, number, body, manifest)
+      values (?, ?, ?::json, ?::json)
+      on conflict (tenant_id, experiment_id, number) do nothing
+      """;
+
+  private static final String TOTALS =
+      """
+      select model_id, sum(texts) as texts, sum(truncated) as truncated, sum(tokens) as tokens,
+             array(select distinct m.kernels
+                   from scored_items o
+                   cross join lateral jsonb_array_elements_text(o.reading -> 'made_by') m (kernels)
+                   where o.experiment_id = s.experiment_id and o.model_id = s.model_id
+                   order by 1) as made_by
+      from scored_items s
+      where experiment_id = ? and model_id is not null
+      group by experiment_id, model_id
+      """;
+
+  private static final String READINGS =
+      """
+      select s.model_id, r.role, sum((r.counts ->> 'texts')::bigint) as texts,
+             sum((r.counts ->> 'truncated')::bigint) as truncated,
+             sum((r.counts ->> 'characters')::bigint) as characters,
+             sum((r.counts ->> 'read')::double precision order by s.item_id) as read
+      from scored_items s
+      cross join lateral jsonb_each(s.reading -> 'roles') r (role, counts)
+      where s.experiment_id = ? and s.model_id is not null
+      group by s.model_id, r.role
+      """;
+
+  private final TenantDatabase database;
+
+  public ReportStore(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * What an embedder was given, over all scored items.
+   *
+   * @param texts how many, each occurrence counted
+   * @param truncated those that were longer than the embedder takes
+   * @param tokens of all of them
+   * @param madeBy the kernels and instruction sets that computed the vectors, in order
+   */
+  public record Totals(long texts, long truncated, long tokens, List<String> madeBy) {
+
+    /** Nothing was scored. */
+    public static final Totals NONE = new Totals(0, 0, 0, List.of());
+
+    /** Copies what could change. */
+    public Totals {
+      madeBy = List.copyOf(madeBy);
+    }
+
+    /** Returns the share of truncated texts, 0 without texts. */
+    public double truncatedShare() {
+      return texts == 0 ? 0 : (double) truncated / texts;
+    }
+  }
+
+  /**
+   * Stores a report; if there is one of that number, that one stays.
+   *
+   * @param experimentId UUID
+   * @param number from 1
+   * @param body JSON, kept to the byte
+   * @param manifest JSON, kept to the byte
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public void insert(String experimentId, int number, String body, String manifest) {
+    database.inTenant(
+        "store the report",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
+            statement.setObject(1, UUID.fromString(experimentId));
+            statement.setInt(2, number);
+            statement.setString(3, body);
+            statement.setString(4, manifest);
+            return statement.executeUpdate();
+          }
+        });
+  }
+
+  /**
+   * Returns what each embedder was given, by embedder id; an embedder without scored items is left
+   * out.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public Map<String, Totals> totals(String experimentId) {
+    return database.inTenant(
+        "count truncated texts",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(TOTALS)) {
+            statement.setObject(1, UUID.fromString(experimentId));
+            try (ResultSet row = statement.executeQuery()) {
+              return totals(row);
+            }
+          }
+        });
+  }
+
+  /**
+   * How much an embedder read of the texts of one role, over all scored items.
+   *
+   * @param texts how many, as the items use them: a context of three items counts three times
+   * @param truncated those that were longer than the embedder takes
+   * @param characters of all of them
+   * @param read how many of these its tokens cover
+   */
+  public record RoleTotals(long texts, long truncated, long characters, double read) {
+
+    /** Returns the share of truncated texts, 0 without texts. */
+    public double truncatedShare() {
+      return texts == 0 ? 0 : (double) truncated / texts;
+    }
+
+    /** Returns the share of the characters that was read, 1 without characters. */
+    public double readShare() {
+      return characters == 0 ? 1 : Math.min(1, read / characters);
+    }
+  }
+
+  /**
+   * Returns how much was read, by embedder id and by role.
+   *
+   * @throws TablesException if Postgres cannot be reached or refuses
+   */
+  public Map<String, Map<String, RoleTotals>> readings(String experimentId) {
+    return database.inTenant(
+        "count the text that was read",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(READINGS)) {
+            statement.setObject(1, UUID.fromString(experimentId));
+            try (ResultSet row = statement.executeQuery()) {
+              return readings(row);
+            }
+          }
+        });
+  }
+
+  private static Map<String, Map<String, RoleTotals>> readings(ResultSet row) throws SQLException {
+    Map<String, Map<String, RoleTotals>> readings = new HashMap<>();
+    while (row.next()) {
+      readings
+          .computeIfAbsent(row.getString("model_id"), id -> new HashMap<>())
+          .put(
+              row.getString("role"),
+              new RoleTotals(
+                  row.getLong("texts"),
+                  row.getLong("truncated"),
+                  row.getLong("characters"),
+                  row.getDouble("read")));
+    }
+    return readings;
+  }
+
+  private static Map<String, Totals> totals(ResultSet row) throws SQLException {
+    Map<String, Totals> totals = new HashMap<>();
+    while (row.next()) {
+      totals.put(
+          row.getString("model_id"),
+          new Totals(
+              row.getLong("texts"),
+              row.getLong("truncated"),
+              row.getLong("tokens"),
+              List.of((String[]) row.getArray("made_by").getArray())));
+    }
+    return totals;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.sextant.jobs.tables.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.inference.EntailmentProbabilities;
+import dev.sextant.inference.TextPair;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.testing.TestDatabase;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class EntailmentStoreTest {
+
+  private static final TextPair PAIR = new TextPair("It rains – 雨.", "It is wet.");
+
+  private static TestDatabase database;
+  private static TenantDatabase acme;
+  private static TenantDatabase globex;
+
+  @BeforeAll
+  static void start() {
+    database = TestDatabase.create();
+    acme = open(database.acme());
+    globex = open(database.globex());
+  }
+
+  @AfterAll
+  static void stop() {
+    acme.close();
+    globex.close();
+    database.close();
+  }
+
+  @Test
+  void what_is_stored_comes_back_to_the_last_bit() {
+    EntailmentStore store = new EntailmentStore(acme, "bits");
+    EntailmentProbabilities said =
+        new EntailmentProbabilities(1 / 3.0, Double.MIN_VALUE, 1 - 1 / 3.0, true);
+
+    store.insert(Map.of(PAIR, said));
+
+    assertThat(store.find(List.of(PAIR))).containsExactly(Map.entry(PAIR, said));
+  }
+
+  @Test
+  void only_the_same_pair_of_the_same_revision_and_tenant_is_found() {
+    Map<TextPair, EntailmentProbabilities> said = Map.of(PAIR, certain());
+    new EntailmentStore(acme, "one").insert(said);
+
+    TextPair reversed = new TextPair(PAIR.hypothesis(), PAIR.premise());
+    assertThat(new EntailmentStore(acme, "one").find(List.of(PAIR, reversed)))
+        .containsOnlyKeys(PAIR);
+    assertThat(new EntailmentStore(acme, "another").find(List.of(PAIR))).isEmpty();
+    assertThat(new EntailmentStore(globex, "one").find(List.of(PAIR))).isEmpty();
+  }
+
+  @Test
+  void what_was_stored_first_stays() {
+    EntailmentStore store = new EntailmentStore(acme, "first");
+    store.insert(Map.of(PAIR, certain()));
+    store.insert(Map.of(PAIR, new EntailmentProbabilities(0, 0, 1, false)));
+
+    assertThat(store.find(List.of(PAIR)).get(PAIR)).isEqualTo(certain());
+  }
+
+  private static EntailmentProbabilities certain() {
+    return new EntailmentProbabilities(1, 0, 0, false);
+  }
+
+  private static TenantDatabase open(UUID tenant) {
+    return new Database(
+            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, tenant.toString())
+        .open();
+  }
+}
