@@ -1,9 +1,9 @@
 /*
- * Datasets: items, their answers, and what is known of the answers.
+ * Datasets: versions, their items, and the answers to these.
  *
- * A version is immutable once it is ready; its hash covers the content that was imported, not the file's
- * bytes, so the same items give the same hash from JSONL and from CSV. An import writes a version and all
- * of its rows in one transaction: nothing is ever half-imported.
+ * A version is immutable. Its hash covers the imported content, not the bytes of the file, so the same items have the
+ * same hash from JSONL and from CSV. An import writes a version and all of its rows in one transaction: no version is
+ * ever half imported.
  */
 
 create table datasets (
@@ -22,6 +22,9 @@ alter table datasets enable row level security;
 alter table datasets force row level security;
 create policy tenant_isolation on datasets
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on datasets as restrictive
+  using (current_project_id() is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete, insert (project_id, name, created_by), update (name) on datasets to sextant_api;
 
 create table dataset_versions (
@@ -33,79 +36,65 @@ create table dataset_versions (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   item_count bigint not null,
   answer_count bigint not null,
-  -- How many items carry what the metrics need, so that an experiment can be refused before it starts.
+  -- How many items and answers have what the metrics need, so that an experiment can be refused before it starts.
   items_with_context bigint not null,
   items_with_samples bigint not null,
   grounded_labels bigint not null,
   factuality_labels bigint not null,
+  item_factuality_labels bigint not null default 0,
   segment_count bigint not null,
   segments_not_true bigint not null,
+  -- Bytes of its content. The import writes it in its transaction.
+  stored_bytes bigint not null default 0 check (stored_bytes >= 0),
+  -- Counting a million items takes many seconds, so the results are stored: lengths of texts and answers per item
+  -- (shape), and the most frequent keys and values of the items' metadata. They never change, as the version does not.
+  shape json,
+  metadata_counts json,
+  -- Counts of labels, and the state that they were counted in: when the version was split, and which labels people
+  -- gave. When that state changes, they are counted again.
+  tallies json,
+  tallies_of text,
+  -- When people last gave or withdrew a label of the version's answers. null: never
+  labels_changed_at timestamptz,
   created_by text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, dataset_id) references datasets on delete cascade,
-  unique (tenant_id, dataset_id, number)
+  unique (tenant_id, dataset_id, number),
+  check ((tallies is null) = (tallies_of is null))
 );
 
 alter table dataset_versions enable row level security;
 alter table dataset_versions force row level security;
 create policy tenant_isolation on dataset_versions
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+-- Only for the API: it reads datasets, which jobs have no right to, and no job is ever limited to a project.
+create policy project_scope on dataset_versions as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from datasets d where d.id = dataset_id))
+  with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
 grant select on dataset_versions to sextant_api, sextant_jobs;
 grant insert (id, dataset_id, number, format, sha256, item_count, answer_count, items_with_context,
-              items_with_samples, grounded_labels, factuality_labels, segment_count, segments_not_true,
-              created_by)
+              items_with_samples, grounded_labels, factuality_labels, item_factuality_labels, segment_count,
+              segments_not_true, created_by),
+      update (stored_bytes, shape, metadata_counts, tallies, tallies_of, labels_changed_at)
   on dataset_versions to sextant_api;
 
-create table imports (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  id uuid not null default uuidv7(),
-  dataset_id uuid not null,
-  version_id uuid,
-  state text not null default 'awaiting-content'
-    check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed')),
-  format text not null,
-  mapping jsonb,
-  on_error text not null check (on_error in ('refuse', 'skip')),
-  source_name text,
-  line_count bigint not null default 0,
-  item_count bigint not null default 0,
-  error_count bigint not null default 0,
-  failure text,
-  created_by text not null,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, dataset_id) references datasets on delete cascade,
-  foreign key (tenant_id, version_id) references dataset_versions on delete cascade
-);
+-- The group of an item by itself: the key that its file gave it; without one, its question and context, white space
+-- folded; with neither, the item alone.
+create function group_of(group_key text, question text, context text, external_id text) returns bytea
+  language sql immutable parallel safe
+  return sha256(convert_to(
+    case
+      when group_key is not null then 'key' || chr(31) || group_key
+      when question is not null or context is not null then
+        'texts' || chr(31) || btrim(regexp_replace(coalesce(question, ''), '\s+', ' ', 'g'))
+          || chr(31) || btrim(regexp_replace(coalesce(context, ''), '\s+', ' ', 'g'))
+      else 'item' || chr(31) || external_id
+    end, 'UTF8'));
 
-alter table imports enable row level security;
-alter table imports force row level security;
-create policy tenant_isolation on imports
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select, delete, insert (dataset_id, format, mapping, on_error, source_name, created_by),
-      update (version_id, state, format, line_count, item_count, error_count, failure, finished_at)
-  on imports to sextant_api;
-
--- What was wrong with a line, where, and what to do about it. The first thousand are kept.
-create table import_errors (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  import_id uuid not null,
-  ordinal integer not null,
-  line bigint not null,
-  field text not null,
-  detail text not null,
-  primary key (tenant_id, import_id, ordinal),
-  foreign key (tenant_id, import_id) references imports on delete cascade
-);
-
-alter table import_errors enable row level security;
-alter table import_errors force row level security;
-create policy tenant_isolation on import_errors
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select, insert (import_id, ordinal, line, field, detail) on import_errors to sextant_api;
-
+-- Items of one group are not independent observations: a split puts a whole group on one side, and statistics resample
+-- groups. Two items are in one group if they have the same group key, or the same question and context; both relations
+-- hold at once, so a version's groups are the connected components. Every reader finds them in group_sha256.
 create table items (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
@@ -117,6 +106,14 @@ create table items (
   reference text,
   reference_document text,
   metadata jsonb not null default '{}',
+  group_key text check (length(group_key) between 1 and 500),
+  -- The group that join_groups found, for items of groups that overlap.
+  joined_sha256 bytea,
+  group_sha256 bytea not null
+    generated always as (coalesce(joined_sha256, group_of(group_key, question, context, external_id))) stored,
+  -- The factuality that the file gave the item itself. Scores of whole items are compared with it before they are
+  -- compared with the labels of the item's answers.
+  own_factuality double precision check (own_factuality between 0 and 1),
   primary key (tenant_id, id),
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
   unique (tenant_id, version_id, ordinal)
@@ -127,41 +124,86 @@ alter table items force row level security;
 create policy tenant_isolation on items
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on items to sextant_api, sextant_jobs;
-grant insert (id, version_id, ordinal, external_id, question, context, reference, reference_document, metadata)
+grant insert (id, version_id, ordinal, external_id, question, context, reference, reference_document, metadata,
+              group_key, own_factuality),
+      update (joined_sha256)
   on items to sextant_api;
 
--- Deterministic, and balanced whatever the ids look like: the item is in the calibration split if the hash
--- of seed and external id falls below the share.
-create table splits (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  id uuid not null default uuidv7(),
-  version_id uuid not null,
-  seed bigint not null,
-  calibration_share double precision not null check (calibration_share > 0 and calibration_share < 1),
-  holdout_locked_at timestamptz,
-  created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
-  unique (tenant_id, version_id)
-);
+-- Joins the groups of a version that overlap; the import calls it once all items are stored. Union-find over the groups
+-- that have a text in common: a group's number is its place among the sorted hashes, and a root is the smallest number
+-- of its group, so the result depends on the items alone. Nested loops are off because the planner has no statistics of
+-- the new rows and would compare each with each.
+create function join_groups(of_version uuid) returns void
+  language plpgsql set enable_nestloop = off
+as $$
+declare
+  hashes bytea[];
+  lefts integer[];
+  rights integer[];
+  root integer[];
+  a integer;
+  b integer;
+begin
+  if not exists (select from items where version_id = of_version and group_key is not null) then
+    return;
+  end if;
 
-alter table splits enable row level security;
-alter table splits force row level security;
-create policy tenant_isolation on splits
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select on splits to sextant_api, sextant_jobs;
-grant insert (version_id, seed, calibration_share), update (holdout_locked_at) on splits to sextant_api;
+  with texts as (
+    select group_sha256,
+           case when group_key is null and joined_sha256 is null then group_sha256
+                else group_of(null, question, context, external_id) end as text_sha256
+    from items
+    where version_id = of_version
+  ),
+  pairs as (
+    select distinct group_sha256 as other, min(group_sha256) over (partition by text_sha256) as first
+    from texts
+  ),
+  numbers as (
+    select hash, row_number() over (order by hash)::integer as number
+    from (select other from pairs where other <> first union select first from pairs where other <> first) h (hash)
+  )
+  select (select array_agg(hash order by number) from numbers),
+         array_agg(l.number order by l.number, r.number), array_agg(r.number order by l.number, r.number)
+  into hashes, lefts, rights
+  from pairs p
+  join numbers l on l.hash = p.first
+  join numbers r on r.hash = p.other
+  where p.other <> p.first;
 
-create function split_of(seed bigint, calibration_share double precision, external_id text) returns text
-  language sql immutable parallel safe
-  return (
-    select case
-      when get_byte(h.hash, 0) * 65536 + get_byte(h.hash, 1) * 256 + get_byte(h.hash, 2)
-           < calibration_share * 16777216 then 'calibration'
-      else 'holdout'
-    end
-    from (select sha256(convert_to(seed::text || ':' || external_id, 'UTF8')) as hash) h
-  );
+  if hashes is null then
+    return;
+  end if;
+
+  root := array(select generate_series(1, cardinality(hashes)));
+  for i in 1 .. cardinality(lefts) loop
+    a := lefts[i];
+    b := rights[i];
+    while root[a] <> a loop
+      root[a] := root[root[a]];
+      a := root[a];
+    end loop;
+    while root[b] <> b loop
+      root[b] := root[root[b]];
+      b := root[b];
+    end loop;
+    root[greatest(a, b)] := least(a, b);
+  end loop;
+  -- A parent has a smaller number than its children, so it points to its root before they are reached.
+  for i in 1 .. cardinality(root) loop
+    root[i] := root[root[i]];
+  end loop;
+
+  update items i
+  set joined_sha256 = r.hash
+  from unnest(hashes, root) as g (hash, root)
+  join unnest(hashes) with ordinality as r (hash, number) on r.number = g.root
+  where i.version_id = of_version and i.group_sha256 = g.hash;
+end
+$$;
+
+revoke all on function join_groups(uuid) from public;
+grant execute on function join_groups(uuid) to sextant_api;
 
 create table answer_sets (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -184,8 +226,8 @@ create policy tenant_isolation on answer_sets
 grant select on answer_sets to sextant_api, sextant_jobs;
 grant insert (id, version_id, name, source, answer_count, completed_at) on answer_sets to sextant_api;
 
--- A sample was drawn for the item and counts in the spread of its answers; a judged answer is one whose
--- trust is asked (WikiBio's passage, HaluEval's right and hallucinated answer) and does not.
+-- A 'sample' was drawn for its item and counts in the dispersion of the item's answers. A 'judged' answer is one whose
+-- trustworthiness is asked (WikiBio's passage, HaluEval's right and hallucinated answers), and does not count there.
 create table answers (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
@@ -195,6 +237,8 @@ create table answers (
   role text not null default 'sample' check (role in ('sample', 'judged')),
   text text not null,
   token_logprobs double precision[],
+  -- Such as the model that wrote the answer.
+  metadata jsonb not null default '{}',
   primary key (tenant_id, id),
   foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
   foreign key (tenant_id, item_id) references items on delete cascade,
@@ -208,47 +252,4 @@ alter table answers force row level security;
 create policy tenant_isolation on answers
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on answers to sextant_api, sextant_jobs;
-grant insert (id, answer_set_id, item_id, ordinal, role, text, token_logprobs) on answers to sextant_api;
-
--- All labels are kept; a human's outranks an oracle's, an oracle's an imported one, the newest its elders.
-create table labels (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  id uuid not null default uuidv7(),
-  answer_id uuid not null,
-  source text not null check (source in ('imported', 'oracle', 'human')),
-  author text not null,
-  grounded boolean,
-  factuality double precision check (factuality between 0 and 1),
-  created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  foreign key (tenant_id, answer_id) references answers on delete cascade,
-  check (grounded is not null or factuality is not null)
-);
-
-create index labels_of_answer on labels (tenant_id, answer_id);
-
-alter table labels enable row level security;
-alter table labels force row level security;
-create policy tenant_isolation on labels
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select on labels to sextant_api, sextant_jobs;
-grant insert (id, answer_id, source, author, grounded, factuality) on labels to sextant_api;
-
--- Together the segments of a label are its answer's text, white space folded. 'partial' counts as not true;
--- an 'unjudged' segment (a cut-off tail) counts as nothing.
-create table segments (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  label_id uuid not null,
-  ordinal integer not null check (ordinal >= 0),
-  text text not null,
-  verdict text not null check (verdict in ('true', 'partial', 'false', 'unjudged')),
-  primary key (tenant_id, label_id, ordinal),
-  foreign key (tenant_id, label_id) references labels on delete cascade
-);
-
-alter table segments enable row level security;
-alter table segments force row level security;
-create policy tenant_isolation on segments
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select on segments to sextant_api, sextant_jobs;
-grant insert (label_id, ordinal, text, verdict) on segments to sextant_api;
+grant insert (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata) on answers to sextant_api;

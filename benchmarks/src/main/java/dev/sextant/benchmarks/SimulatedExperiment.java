@@ -140,7 +140,8 @@ final class SimulatedExperiment {
   private UUID version(UUID project, int items) throws SQLException {
     UUID dataset =
         insert(
-            "insert into datasets (project_id, name, created_by) values (?, 'd', 'ann') returning id",
+            "insert into datasets (project_id, name, created_by) values (?, 'd', 'ann') returning"
+                + " id",
             project);
     UUID version =
         insert(
@@ -163,7 +164,8 @@ final class SimulatedExperiment {
         version, items);
     UUID split =
         insert(
-            "insert into splits (version_id, seed, calibration_share) values (?, 5, 0.5) returning id",
+            "insert into splits (version_id, seed, calibration_share) values (?, 5, 0.5) returning"
+                + " id",
             version);
     run(
         """
@@ -215,7 +217,8 @@ final class SimulatedExperiment {
     try (PreparedStatement statement =
         connection.prepareStatement(
             """
-            insert into embeddings (revision, text_sha256, vector, tokens, truncated) values (?, ?, ?, 3, false)
+            insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+            values (?, ?, ?, 3, false, 1, 'exact')
             """)) {
       for (int item = 0; item < SAMPLED_ITEMS; item++) {
         for (int sample = 0; sample < SAMPLES; sample++) {

@@ -16,9 +16,10 @@ public final class Migrate {
    *
    * @param owner a connection source of {@link Roles#OWNER} on the database to migrate
    * @return how many migrations were applied
-   * @throws NewerSchemaException if a newer version of Sextant has migrated this database
-   * @throws org.flywaydb.core.api.FlywayException if a migration fails, a released one was edited,
-   *     or a tenant table is open to other tenants
+   * @throws UnsupportedSchemaException if a newer version of Sextant, or a build from before the
+   *     first release, created this schema
+   * @throws org.flywaydb.core.api.FlywayException if a migration fails, or a tenant table is open
+   *     to other tenants
    */
   public static int migrate(DataSource owner) {
     Flyway flyway =
@@ -26,15 +27,24 @@ public final class Migrate {
             .dataSource(owner)
             .locations("classpath:db/migration")
             .load();
-    refuseNewer(flyway.info());
+    requireSupported(flyway.info());
     return flyway.migrate().migrationsExecuted;
   }
 
-  /** Flyway itself would run on: it takes unknown later migrations for somebody else's. */
-  private static void refuseNewer(MigrationInfoService info) {
+  /**
+   * Flyway itself ignores later migrations that it does not know, and lists a changed one by its
+   * checksum. The checksums come first: the last migration of an unreleased build has a higher
+   * number than ours.
+   */
+  private static void requireSupported(MigrationInfoService info) {
+    for (MigrationInfo migration : info.applied()) {
+      if (!migration.isChecksumMatching()) {
+        throw UnsupportedSchemaException.unreleased();
+      }
+    }
     for (MigrationInfo migration : info.applied()) {
       if (migration.getState() == MigrationState.FUTURE_SUCCESS) {
-        throw new NewerSchemaException(String.valueOf(migration.getVersion()));
+        throw UnsupportedSchemaException.newer(String.valueOf(migration.getVersion()));
       }
     }
   }

@@ -7,10 +7,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** Groups of items that overlap are one group, in versions of earlier releases as well. */
+/** Groups of items that overlap are one group. */
 class JoinedGroupsTest {
 
-  /** Two tenants' version of no items yet, whose shape was measured. */
+  /** Two versions without items, in each of two tenants. */
   private static final String VERSIONS =
       """
       insert into tenants (name) values ('acme'), ('globex');
@@ -19,15 +19,15 @@ class JoinedGroupsTest {
       select tenant_id, id, 'd', 'ann' from projects;
       insert into dataset_versions (tenant_id, dataset_id, number, format, sha256, item_count, answer_count,
                                     items_with_context, items_with_samples, grounded_labels,
-                                    factuality_labels, segment_count, segments_not_true, created_by, shape)
-      select tenant_id, id, n, 'native', repeat('a', 64), 1, 3, 0, 0, 0, 0, 0, 0, 'ann', '{"groups": 1}'
+                                    factuality_labels, segment_count, segments_not_true, created_by)
+      select tenant_id, id, n, 'native', repeat('a', 64), 1, 3, 0, 0, 0, 0, 0, 0, 'ann'
       from datasets, generate_series(1, 2) n;
       """;
 
   /**
-   * Version 1: a chain of 1,000 items, of which each has its question from the one before or its
-   * key from the one after; two items of one key and nothing else; one item alone. Version 2 names
-   * no group: two copies and one item.
+   * Version 1: a chain of 1,000 items, each with the question of the one before or the key of the
+   * one after; two items that only share a key; one item alone. Version 2 has no keys: two copies
+   * and one item.
    */
   private static final String ITEMS =
       """
@@ -48,18 +48,17 @@ class JoinedGroupsTest {
 
   @Test
   void items_that_a_chain_of_keys_and_copies_connects_are_one_group() throws Exception {
-    try (EarlierRelease release = new EarlierRelease("29.1")) {
-      Statement statement = release.statement;
+    try (EmptyDatabase database = new EmptyDatabase()) {
+      Statement statement = database.statement;
       statement.execute(VERSIONS);
       statement.execute(ITEMS);
       assertThat(groups(statement)).isEqualTo("1: 3 of 1, 500 of 2; 2: 1 of 1, 1 of 2");
-      release.migrate();
+      statement.execute("select join_groups(id) from dataset_versions");
       assertThat(groups(statement)).isEqualTo("1: 1 of 1, 1 of 2, 1 of 1000; 2: 1 of 1, 1 of 2");
-      assertThat(measured(statement)).as("the other version's shape stays").isEqualTo("2 2");
     }
   }
 
-  /** The sizes of each version's groups; in both tenants the same. */
+  /** The sizes of each version's groups; both tenants have the same. */
   private static String groups(Statement statement) throws SQLException {
     return text(
         statement,
@@ -77,12 +76,6 @@ class JoinedGroupsTest {
           group by tenant_id, number)
         select string_agg(distinct line, '; ' order by line) from lines
         """);
-  }
-
-  private static String measured(Statement statement) throws SQLException {
-    return text(
-        statement,
-        "select string_agg(number::text, ' ') from dataset_versions where shape is not null");
   }
 
   private static String text(Statement statement, String sql) throws SQLException {

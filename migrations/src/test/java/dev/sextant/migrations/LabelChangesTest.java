@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** When people last said something of a version, or took it back, stands on the version. */
+/** A version records when people last gave or withdrew a label of its answers. */
 class LabelChangesTest {
 
   /** Versions 1 to 4 of a dataset in two tenants, each with three answers. */
@@ -32,8 +32,8 @@ class LabelChangesTest {
       join items i on i.version_id = s.version_id, generate_series(0, 2) n;
       """;
 
-  /** Of the answer of a version with an ordinal: who, when, and when it was taken back. */
-  private static final String SAY =
+  /** A label: its source, day, time of withdrawal, version, and ordinal of the answer. */
+  private static final String LABEL =
       """
       insert into labels (tenant_id, answer_id, source, author, grounded, created_at, withdrawn_at)
       select a.tenant_id, a.id, '%s', 'ann', true, '2026-01-%02d 00:00Z', %s
@@ -44,23 +44,21 @@ class LabelChangesTest {
       """;
 
   @Test
-  void what_was_said_before_is_found_and_what_is_said_since_is_noted() throws Exception {
-    try (EarlierRelease release = new EarlierRelease("19")) {
-      Statement statement = release.statement;
+  void a_version_records_the_newest_change_of_its_labels_by_people() throws Exception {
+    try (EmptyDatabase database = new EmptyDatabase()) {
+      Statement statement = database.statement;
       statement.execute(VERSIONS);
-      statement.execute(SAY.formatted("human", 3, "null", 1, 0));
-      statement.execute(SAY.formatted("human", 2, "null", 1, 1));
-      statement.execute(SAY.formatted("human", 4, "'2026-01-09 00:00Z'", 2, 0));
-      statement.execute(SAY.formatted("imported", 8, "null", 3, 0));
-      assertThat(release.migrate()).isPositive();
-      assertThat(changes(statement)).isEqualTo("1: 03 (2), 2: 09 (2), 3: - (2), 4: - (2)");
-
-      statement.execute(SAY.formatted("human", 1, "null", 1, 2));
-      statement.execute(SAY.formatted("human", 11, "null", 3, 1));
-      statement.execute(SAY.formatted("oracle", 12, "null", 4, 1));
+      statement.execute(LABEL.formatted("human", 3, "null", 1, 0));
+      statement.execute(LABEL.formatted("human", 2, "null", 1, 1));
+      statement.execute(LABEL.formatted("human", 4, "'2026-01-09 00:00Z'", 2, 0));
+      statement.execute(LABEL.formatted("imported", 8, "null", 3, 0));
+      statement.execute(LABEL.formatted("oracle", 12, "null", 4, 1));
       assertThat(changes(statement))
-          .as("an older label changes nothing, and only people's count")
-          .isEqualTo("1: 03 (2), 2: 09 (2), 3: 11 (2), 4: - (2)");
+          .as("an older label changes nothing, and only labels by people count")
+          .isEqualTo("1: 03 (2), 2: 09 (2), 3: - (2), 4: - (2)");
+
+      statement.execute(LABEL.formatted("human", 11, "null", 3, 1));
+      assertThat(changes(statement)).isEqualTo("1: 03 (2), 2: 09 (2), 3: 11 (2), 4: - (2)");
       statement.execute(
           """
           update labels set withdrawn_at = '2026-01-20 00:00Z'

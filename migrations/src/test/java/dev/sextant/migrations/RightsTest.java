@@ -30,7 +30,7 @@ class RightsTest {
 
   /** Functions with their owner's rights; AuditRecordTest and TenantEndTest say what they can. */
   private static final List<String> TRUSTED =
-      List.of("remove_old_audit_events", "end_tenant", "has_labelled");
+      List.of("end_tenant", "has_labelled", "remove_old_audit_events");
 
   private static final String WITHOUT_TENANT =
       """
@@ -43,7 +43,8 @@ class RightsTest {
       """;
 
   private static final String WITH_OWNERS_RIGHTS =
-      "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef";
+      "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef"
+          + " order by proname";
 
   private static final String MORE_THAN_ROWS =
       """

@@ -5,14 +5,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time in which a project's verdicts were given by one calibration.
+ * A period in which one calibration gave a project's verdicts.
  *
  * @param fit of the calibration, a JSON object
- * @param by who began it; null if that was not written down yet
+ * @param by who activated it
  * @param confirmed why the threshold is not shown to beat its floor, as they confirmed; null:
  *     nothing had to be confirmed
- * @param endedAt null: it goes on
- * @param endedBy null while it goes on
+ * @param endedAt null: it is active
+ * @param endedBy null while it is active
  */
 record Activation(
     UUID id,
@@ -21,7 +21,7 @@ record Activation(
     Calibration.Model model,
     String fit,
     OffsetDateTime activatedAt,
-    @Nullable String by,
+    String by,
     @Nullable String confirmed,
     @Nullable OffsetDateTime endedAt,
     @Nullable String endedBy) {}

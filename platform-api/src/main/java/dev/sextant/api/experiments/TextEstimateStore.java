@@ -40,8 +40,7 @@ final class TextEstimateStore {
              - (select count(*)
                 from revisions r
                 join embeddings e on e.revision = r.revision
-                join texts t on t.hash = e.text_sha256
-                where e.read is not null or not e.truncated)
+                join texts t on t.hash = e.text_sha256)
              as texts
       """;
 

@@ -169,8 +169,8 @@ public class StoredBytesTest {
 
   private static String vectors(int from) {
     return """
-    insert into embeddings (revision, text_sha256, vector, tokens, truncated)
-    select 'r', sha256(n::text::bytea), repeat('x', n)::bytea, 1, false
+    insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+    select 'r', sha256(n::text::bytea), repeat('x', n)::bytea, 1, false, 1, 'exact'
     from generate_series(%1$d, %1$d + 20) n
     on conflict do nothing;
     insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction,

@@ -163,34 +163,12 @@ class LimitsTest {
         api.database.jobs(),
         api.database.acme(),
         """
-        insert into embeddings (revision, text_sha256, vector, tokens, truncated)
-        select repeat('a', 64), sha256(convert_to(text, 'UTF8')), 'x', 1, false
+        insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+        select repeat('a', 64), sha256(convert_to(text, 'UTF8')), 'x', 1, false, 1, 'exact'
         from (select distinct text from answers) a
         """);
     acme.post(experiments(), wish).is(202);
     assertThat(line(acme, "texts-per-day").getLong("reserved")).isEqualTo(4);
-  }
-
-  /** It was made before that was written down, and is made again to know it. */
-  @Test
-  void a_vector_that_does_not_say_how_much_of_a_text_it_read_is_not_kept() {
-    String version = library.version(project, Library.GROUNDED);
-    api.sql(
-        api.database.jobs(),
-        api.database.acme(),
-        """
-        insert into embeddings (revision, text_sha256, vector, tokens, truncated, read)
-        select repeat('a', 64), sha256(convert_to(t.text, 'UTF8')), 'x', 1, true, t.read
-        from (select distinct text, null::double precision as read from answers
-              union all
-              select distinct question, 0.5 from items) t
-        """);
-    JsonObject wish =
-        ExperimentsTest.wish(version).put("embedders", new JsonArray().add("lexical"));
-    acme.post(experiments(), wish).is(202);
-    assertThat(line(acme, "texts-per-day").getLong("reserved"))
-        .as("two answers and two contexts, no question")
-        .isEqualTo(4);
   }
 
   @Test

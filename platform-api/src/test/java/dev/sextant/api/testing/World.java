@@ -237,8 +237,8 @@ public final class World {
             : part.marker + " text " + random.nextInt(4);
     part.texts.add(text);
     add(
-        "insert into embeddings (revision, text_sha256, vector, tokens, truncated)"
-            + " values ('%s', '\\x%s', '\\x00', 1, false) on conflict do nothing",
+        "insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)"
+            + " values ('%s', '\\x%s', '\\x00', 1, false, 1, 'exact') on conflict do nothing",
         REVISION, hash(text));
     return text;
   }
@@ -252,8 +252,8 @@ public final class World {
   private void entail(String premise, String hypothesis) {
     add(
         "insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral,"
-            + " contradiction, truncated) values ('%s', '\\x%s', '\\x%s', 1, 0, 0, false) on"
-            + " conflict do nothing",
+            + " contradiction, truncated) values ('%s', '\\x%s', '\\x%s', 1, 0, 0, false)"
+            + " on conflict do nothing",
         REVISION, hash(premise), hash(hypothesis));
   }
 

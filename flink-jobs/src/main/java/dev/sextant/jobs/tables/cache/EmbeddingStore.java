@@ -27,9 +27,9 @@ public final class EmbeddingStore {
 
   private static final String FIND =
       """
-      select text_sha256, vector, tokens, truncated, coalesce(read, 1) as read, made_by
+      select text_sha256, vector, tokens, truncated, read, made_by
       from embeddings
-      where revision = ? and text_sha256 = any (?) and (read is not null or not truncated)
+      where revision = ? and text_sha256 = any (?)
       """;
 
   private static final String INSERT =
@@ -39,8 +39,7 @@ public final class EmbeddingStore {
       from unnest(?::bytea[], ?::bytea[], ?::integer[], ?::boolean[], ?::double precision[], ?::text[])
            u (text_sha256, vector, tokens, truncated, read, made_by)
       order by u.text_sha256
-      on conflict (tenant_id, revision, text_sha256) do update set read = excluded.read
-      where embeddings.read is null
+      on conflict do nothing
       """;
 
   private final TenantDatabase database;

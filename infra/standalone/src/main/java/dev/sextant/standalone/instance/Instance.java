@@ -13,9 +13,9 @@ import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
 import dev.sextant.migrations.Migrate;
-import dev.sextant.migrations.NewerSchemaException;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
+import dev.sextant.migrations.UnsupportedSchemaException;
 import dev.sextant.standalone.calibrations.EarnedCalibrations;
 import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
@@ -207,9 +207,10 @@ public final class Instance implements AutoCloseable {
     DataSource owner = owner(database);
     try {
       Migrate.migrate(owner);
-    } catch (NewerSchemaException e) {
+    } catch (UnsupportedSchemaException e) {
       throw Halt.error(
-          e.getMessage() + " Use the newer version of Sextant, or another --data folder.", e);
+          e.getMessage() + " Use the version of Sextant that wrote it, or another --data folder.",
+          e);
     }
     return new TenantId(Tenants.ensure(owner, TENANT));
   }

@@ -87,13 +87,31 @@ class LifecycleIT {
 
       sandbox.tables().execute(A_LATER_MIGRATION);
       sandbox.run("stop");
-      Outcome older = sandbox.run("start", "--port", port(sandbox));
-      assertThat(older.exitCode()).isEqualTo(1);
-      assertThat(older.all())
-          .contains("migrated to schema 9000, which this build does not know")
-          .doesNotContain("\tat ");
+      assertRefused(
+          sandbox, "The database was migrated to schema 9000, which this build does not know.");
       assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
     }
+  }
+
+  @Test
+  void a_data_directory_of_an_unreleased_build_is_refused() throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder)) {
+      sandbox.start();
+      sandbox.tables().execute("update flyway_schema_history set checksum = checksum + 1");
+      sandbox.run("stop");
+      assertRefused(
+          sandbox,
+          "The database was created by an unreleased build of Sextant, which this build cannot"
+              + " upgrade.");
+    }
+  }
+
+  private static void assertRefused(Sandbox sandbox, String why) throws Exception {
+    Outcome refused = sandbox.run("start", "--port", port(sandbox));
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.all())
+        .contains(why + " Use the version of Sextant that wrote it, or another --data folder.")
+        .doesNotContain("Exception", "\tat ");
   }
 
   @Test

@@ -1,66 +1,24 @@
 /*
- * Keys for programs, and the record of who did what.
+ * The audit log: who did what.
  *
- * A key names its tenant and its row and proves itself by a secret, of which only an HMAC is kept. A revoked key
- * stays in the list.
- *
- * An audit event is written before an operation runs, its outcome afterwards: an event without one says that
- * nobody knows what became of it. No role that serves may change or delete either, and the time is the
- * database's; what is older than the tenant's rule is removed by one function, which says so in an event of its
- * own. No key leads to tenants: a tenant that goes does not take its record along by itself.
+ * An event is written before its operation runs, the outcome afterwards: an event without outcome means that the outcome
+ * is unknown. No serving role may change or delete either, and the time is the database's. One function removes what is
+ * older than the tenant's rule, and records that in an event of its own. No foreign key refers to tenants: deleting a
+ * tenant does not delete its log by cascade.
  */
-
-create table api_keys (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  id uuid not null default uuidv7(),
-  name text not null check (length(name) between 1 and 200),
-  secret_hmac bytea not null check (length(secret_hmac) = 32),
-  scopes text[] not null
-    check (cardinality(scopes) > 0 and scopes <@ array['read', 'write', 'evaluate', 'export']),
-  -- All other projects look as if they were not there; null: the whole tenant.
-  only_project uuid,
-  expires_at timestamptz not null,
-  created_by text not null,
-  created_at timestamptz not null default now(),
-  last_used_at timestamptz,
-  last_used_address text,
-  revoked_at timestamptz,
-  revoked_by text,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, only_project) references projects on delete cascade,
-  check ((revoked_at is null) = (revoked_by is null))
-);
-
--- What a key does is done in its name.
-create unique index api_keys_in_force on api_keys (tenant_id, name) where revoked_at is null;
-create index api_keys_of_project on api_keys (tenant_id, only_project) where only_project is not null;
-
-alter table api_keys enable row level security;
-alter table api_keys force row level security;
-create policy tenant_isolation on api_keys
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select,
-      insert (id, name, secret_hmac, scopes, only_project, expires_at, created_by),
-      update (last_used_at, last_used_address, revoked_at, revoked_by)
-  on api_keys to sextant_api;
-
--- A split is asked for by its version, and read without it.
-create policy project_scope on splits as restrictive to sextant_api
-  using (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id))
-  with check (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id));
 
 create table audit_events (
   tenant_id uuid not null default current_tenant_id(),
   id uuid not null default uuidv7(),
   at timestamptz not null default now(),
   request_id uuid not null,
-  -- visitor: who signs in; system: Sextant itself
+  -- visitor: somebody who signs in; system: Sextant itself
   actor text not null check (actor in ('member', 'key', 'operator', 'visitor', 'system')),
   subject text not null check (length(subject) <= 300),
   role text check (role in ('viewer', 'annotator', 'editor', 'admin')),
   key_id uuid,
   operation text not null check (length(operation) between 1 and 100),
-  -- What the path named, by parameter: as it was sent, whether there is such a thing or not.
+  -- The parameters of the request's path, as they were sent, whether or not such an object exists.
   objects jsonb not null,
   address text not null check (length(address) <= 100),
   primary key (tenant_id, id),
@@ -106,8 +64,8 @@ create policy tenant_isolation on audit_retention
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select, insert (days, changed_by), update (days, changed_by, changed_at) on audit_retention to sextant_api;
 
--- The one way out of the record. It runs as the owner of the schema, whom row-level security binds as well: only
--- what is older than the rule of the tenant that the transaction is bound to, and never younger than 90 days.
+-- The only way to remove events. It runs as the owner of the schema, whom row-level security binds as well: it removes
+-- what is older than the rule of the transaction's tenant, and never what is younger than 90 days.
 create function remove_old_audit_events(most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -138,7 +96,7 @@ $$;
 revoke all on function remove_old_audit_events(integer) from public;
 grant execute on function remove_old_audit_events(integer) to sextant_api;
 
--- What those who run the platform do. It is no tenant's and holds no tenant's content.
+-- What operators of the platform do. It belongs to no tenant and has no tenant's content.
 create table platform_events (
   id uuid primary key default uuidv7(),
   at timestamptz not null default now(),

@@ -1,17 +1,17 @@
 /*
- * What a tenant may use, and what it does use.
+ * What a tenant may use, and what it uses.
  *
- * A limit that is null here is the platform's, which the API's configuration has. What is stored is never
- * estimated: items and texts are told by the versions that there are, a version never changes; what jobs write is
- * counted by triggers in the transaction that writes or deletes it, one row per kind, so that no table has to be
- * read to know its size. What is used up by the day is counted where it is used.
+ * What is stored is counted, never estimated. Items and their texts are counted by their versions, which never change.
+ * What jobs write is counted by triggers in the transaction that writes or deletes it, one row per kind, so that no
+ * table has to be scanned for its size. Daily usage is counted where it occurs.
  *
- * Bytes are those of the content, in UTF-8: of an item its id, question, context, reference, reference document
- * and metadata; of an answer its text and 8 for each token's probability; of an imported label its segments'
- * texts; of a vector its components and 32 for the hash of its text; 88 of a weighed pair; 64 of a score; of a
- * report it and its manifest. Indexes and bookkeeping are the platform's own.
+ * Bytes are those of the content in UTF-8. An item: its id, question, context, reference, reference document and
+ * metadata. An answer: its text, and 8 for each token's probability. An imported label: the texts of its segments. A
+ * vector: its components, and 32 for the hash of its text. An entailment: 88. A score: 64. A report: its body and
+ * manifest. Indexes and bookkeeping are not counted.
  */
 
+-- null: the platform's limit, which the API's configuration has
 create table tenant_limits (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   items bigint check (items >= 0),
@@ -32,7 +32,7 @@ grant select,
       update (items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second)
   on tenant_limits to sextant_api;
 
--- Days are those of UTC.
+-- Days are days of UTC.
 create table usage_days (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   day date not null,
@@ -54,25 +54,6 @@ grant select, insert (day, texts_embedded, llm_tokens), update (texts_embedded, 
 create function utc_today() returns date
   language sql stable parallel safe
   return (now() at time zone 'UTC')::date;
-
--- When it got a place, so that the next free one goes to the tenant that has waited longest, also after a restart.
-alter table experiments add column served_at timestamptz;
-grant update (served_at) on experiments to sextant_api;
-
--- An experiment may embed so many texts: those that were not embedded when it was asked for. What is left of them
--- while it is open cannot be promised to another.
-alter table experiments
-  add column texts_reserved bigint not null default 0 check (texts_reserved >= 0),
-  add column texts_embedded bigint not null default 0 check (texts_embedded >= 0);
-grant insert (texts_reserved), update (texts_reserved) on experiments to sextant_api;
-grant update (texts_embedded) on experiments to sextant_jobs;
-
--- To tell which texts have a vector already.
-grant select on embeddings to sextant_api;
-
--- Written by the import that makes the version, in its transaction.
-alter table dataset_versions add column stored_bytes bigint not null default 0 check (stored_bytes >= 0);
-grant update (stored_bytes) on dataset_versions to sextant_api;
 
 create table stored_bytes (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -138,7 +119,7 @@ create trigger bytes_added after insert on reports
 create trigger bytes_removed after delete on reports
   referencing old table as changed_rows for each statement execute function count_stored_bytes('reports');
 
--- Both count the whole tenant, for a key that is bound to one of its projects, too.
+-- This and the next function count the whole tenant, also for a key that is limited to one of its projects.
 create function tenant_stored()
   returns table (items bigint, texts bigint, vectors bigint, entailments bigint, scores bigint, reports bigint)
   language plpgsql
@@ -161,7 +142,7 @@ create function tenant_stored()
   end
   $$;
 
--- How many experiments are open, and what was promised to them and is not yet embedded.
+-- How many experiments are open, and how many texts they may still embed.
 create function tenant_open()
   returns table (running bigint, queued bigint, texts_promised bigint)
   language plpgsql
@@ -179,36 +160,3 @@ create function tenant_open()
     perform set_config('app.project_id', coalesce(bound, ''), true);
   end
   $$;
-
--- What was stored before there was a count. Even the owner sees no row without a tenant.
-do $$
-declare
-  tenant uuid;
-begin
-  for tenant in select id from tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    update dataset_versions v
-    set stored_bytes =
-      (select coalesce(sum(octet_length(concat(i.external_id, i.question, i.context, i.reference,
-                                               i.reference_document, i.metadata))), 0)
-       from items i
-       where i.version_id = v.id)
-      + (select coalesce(sum(octet_length(a.text) + 8 * coalesce(cardinality(a.token_logprobs), 0)), 0)
-         from items i
-         join answers a on a.item_id = i.id
-         where i.version_id = v.id)
-      + (select coalesce(sum(octet_length(s.text)), 0)
-         from items i
-         join answers a on a.item_id = i.id
-         join labels l on l.answer_id = a.id
-         join segments s on s.label_id = l.id
-         where i.version_id = v.id and l.source = 'imported');
-    perform add_stored_bytes('vectors', (select coalesce(sum(octet_length(vector) + 32), 0) from embeddings));
-    perform add_stored_bytes('entailments', (select 88 * count(*) from entailments));
-    perform add_stored_bytes('scores', (select 64 * count(*) from scores));
-    perform add_stored_bytes('reports',
-      (select coalesce(sum(octet_length(body::text) + octet_length(manifest::text)), 0) from reports));
-  end loop;
-  perform set_config('app.tenant_id', '', true);
-end
-$$;

@@ -6,40 +6,24 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database as an earlier release left it; migrated on by the test. */
-final class EarlierRelease implements AutoCloseable {
+/** A migrated database without rows. */
+final class EmptyDatabase implements AutoCloseable {
 
   private static final String DATABASE = "sextant";
 
   private final EmbeddedPostgres server = EmbeddedPostgres.start();
   private final Connection connection;
 
-  /** A superuser's, to fill it and to look into it. */
+  /** A superuser's, to fill and to read the tables. */
   final Statement statement;
 
-  /**
-   * Starts a server with the schema of a release.
-   *
-   * @param version the number of its last migration
-   */
-  EarlierRelease(String version) throws IOException, SQLException {
+  EmptyDatabase() throws IOException, SQLException {
     new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), DATABASE);
-    Flyway.configure()
-        .dataSource(owner())
-        .locations("classpath:db/migration")
-        .target(version)
-        .load()
-        .migrate();
+    Migrate.migrate(owner());
     connection = server.getDatabase("postgres", DATABASE).getConnection();
     statement = connection.createStatement();
-  }
-
-  /** Migrates to today's schema and returns by how many migrations. */
-  int migrate() {
-    return Migrate.migrate(owner());
   }
 
   @Override

@@ -1,0 +1,82 @@
+/*
+ * Imports: a file becomes a version of a dataset.
+ *
+ * An import stores how its file is to be read, so that it is read as the preview showed; and, once it is read, how it
+ * was read. It can be cancelled until it is completed; then nothing of it is stored.
+ */
+
+create table imports (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  dataset_id uuid not null,
+  version_id uuid,
+  state text not null default 'awaiting-content'
+    check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed', 'cancelled')),
+  -- The upload that the content comes from. If the connection to the database breaks while an upload claims the import,
+  -- the upload can release its own claim without releasing another upload's.
+  upload uuid,
+  -- Progress, written about once a second. The same statement tells the importing process that the import was
+  -- cancelled. Only a few imports run at a time, so that the files of one tenant do not delay the others'.
+  stage text check (stage in ('receiving', 'waiting', 'reading', 'storing')),
+  stage_done bigint not null default 0 check (stage_done >= 0),
+  stage_total bigint check (stage_total >= 0),
+  format text not null,
+  separator text not null default 'comma'
+    check (separator in ('auto', 'comma', 'semicolon', 'tab', 'pipe')),
+  encoding text not null default 'utf-8'
+    check (encoding in ('auto', 'utf-8', 'utf-16', 'windows-1250', 'windows-1251', 'windows-1252')),
+  -- The array that held the records, if the file was one JSON object around them: {"version": "2.0", "data": [...]}.
+  records_in text,
+  -- Which column holds which field: first as requested, after reading as used, with the columns that were recognized
+  -- by their name.
+  mapping jsonb,
+  -- What the file's label words mean (grounded, not_grounded, none). null: only words with a known meaning count
+  labels jsonb,
+  -- Columns that are kept as metadata of the item or of the answer. Other unknown columns are not imported.
+  metadata_columns jsonb not null default '[]',
+  answer_metadata_columns jsonb not null default '[]',
+  on_error text not null check (on_error in ('refuse', 'skip')),
+  source_name text,
+  line_count bigint not null default 0,
+  item_count bigint not null default 0,
+  error_count bigint not null default 0,
+  failure text,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, dataset_id) references datasets on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade
+);
+
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy tenant_isolation on imports
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on imports as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from datasets d where d.id = dataset_id))
+  with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
+grant select, delete,
+      insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
+              on_error, source_name, created_by),
+      update (version_id, state, upload, stage, stage_done, stage_total, format, separator, encoding, records_in,
+              mapping, line_count, item_count, error_count, failure, finished_at)
+  on imports to sextant_api;
+
+-- What was wrong with a line, where, and how to correct it. The first thousand of an import are stored.
+create table import_errors (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  import_id uuid not null,
+  ordinal integer not null,
+  line bigint not null,
+  field text not null,
+  detail text not null,
+  primary key (tenant_id, import_id, ordinal),
+  foreign key (tenant_id, import_id) references imports on delete cascade
+);
+
+alter table import_errors enable row level security;
+alter table import_errors force row level security;
+create policy tenant_isolation on import_errors
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, insert (import_id, ordinal, line, field, detail) on import_errors to sextant_api;

@@ -1,0 +1,159 @@
+/*
+ * Labels: what files and people say of an answer.
+ *
+ * A label is never changed. A person who pressed the wrong key withdraws the label: it keeps its row, with the time, and
+ * no longer counts, so that the label before it is in force again. In force is a person's label before an oracle's, an
+ * oracle's before an imported one, and of these the newest. Only an answer's history and a full export show withdrawn
+ * labels.
+ *
+ * Annotators label blind: somebody who has read the labels of others is influenced by them. So an annotator who looks
+ * at single answers sees the labels of others only once their own label of the answer is in force. The API names the
+ * annotator in the transaction's settings, as it names the tenant. A transaction that counts over a version names none
+ * and sees all labels.
+ */
+
+-- null: no labels are withheld
+create function current_annotator() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('app.annotator', true), '');
+
+create table labels (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  answer_id uuid not null,
+  source text not null check (source in ('imported', 'oracle', 'human')),
+  author text not null,
+  grounded boolean,
+  factuality double precision check (factuality between 0 and 1),
+  created_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, answer_id) references answers on delete cascade,
+  check (grounded is not null or factuality is not null)
+);
+
+create index labels_of_answer on labels (tenant_id, answer_id);
+-- Labels that people gave are few among imported ones; progress, queue and agreement read only them.
+create index labels_of_people on labels (tenant_id, answer_id, author) where source = 'human';
+create index labels_given_later on labels (tenant_id, answer_id) where source <> 'imported';
+
+-- Reads labels as the owner, who is bound to the tenant but sees all of its labels. Under the policy below, which calls
+-- it, it would recurse.
+create function has_labelled(of_answer uuid, who text) returns boolean
+  language sql stable security definer parallel safe set search_path = pg_catalog, public, pg_temp
+  return exists (
+    select 1
+    from labels l
+    where l.tenant_id = current_tenant_id() and l.answer_id = of_answer and l.author = who and l.source = 'human'
+      and l.withdrawn_at is null);
+
+alter table labels enable row level security;
+alter table labels force row level security;
+create policy tenant_isolation on labels
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy blind_labelling on labels as restrictive for select to sextant_api
+  using ((select current_annotator()) is null
+         or (source = 'human' and author = (select current_annotator()))
+         or has_labelled(answer_id, (select current_annotator())));
+grant select on labels to sextant_api, sextant_jobs;
+grant insert (id, answer_id, source, author, grounded, factuality), update (withdrawn_at) on labels to sextant_api;
+
+-- The segments of a label together are its answer's text, white space folded. 'partial' counts as not true; an
+-- 'unjudged' segment (a cut-off end) does not count.
+create table segments (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  label_id uuid not null,
+  ordinal integer not null check (ordinal >= 0),
+  text text not null,
+  verdict text not null check (verdict in ('true', 'partial', 'false', 'unjudged')),
+  primary key (tenant_id, label_id, ordinal),
+  foreign key (tenant_id, label_id) references labels on delete cascade
+);
+
+alter table segments enable row level security;
+alter table segments force row level security;
+create policy tenant_isolation on segments
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy blind_labelling on segments as restrictive for select to sextant_api
+  using ((select current_annotator()) is null or exists (select from labels l where l.id = label_id));
+grant select on segments to sextant_api, sextant_jobs;
+grant insert (label_id, ordinal, text, verdict) on segments to sextant_api;
+
+-- Whether labels of the answer are withheld from the annotator. Does not tell whether there are any.
+create function labels_withheld(of_answer uuid) returns boolean
+  language sql stable parallel safe
+  return current_annotator() is not null and not has_labelled(of_answer, current_annotator());
+
+-- Whether labels of any of the item's answers are withheld from the annotator.
+create function item_labels_withheld(of_item uuid) returns boolean
+  language sql stable parallel safe
+  return current_annotator() is not null
+         and exists (select 1 from answers a where a.item_id = of_item and labels_withheld(a.id));
+
+-- The factuality that a file gave an item tells about its answers, so it is withheld as their labels are. It is a
+-- column, which no policy hides: whatever shows it or filters by it reads it through this function.
+create function shown_factuality(of_item uuid, own double precision) returns double precision
+  language sql stable parallel safe
+  return case when current_annotator() is null or not item_labels_withheld(of_item) then own end;
+
+-- Answers with their labels in force. A view is read with the rights and policies of the reader.
+create view known_answers with (security_invoker = true) as
+  select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.text,
+         g.grounded, g.source as grounded_source, f.factuality, f.source as factuality_source,
+         coalesce(g.rank < f.rank, false) as grounded_first
+  from answers a
+  left join lateral (
+    select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+    from labels l
+    where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+    order by rank, l.created_at desc, l.id desc
+    limit 1) g on true
+  left join lateral (
+    select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+    from labels l
+    where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+    order by rank, l.created_at desc, l.id desc
+    limit 1) f on true;
+
+grant select on known_answers to sextant_api;
+
+-- A version's own counts were taken at its import. This adds the answers that only people have labelled.
+create function labelled_by_people_only(of_version uuid, kind text) returns bigint
+  language sql stable
+  return (
+    select count(distinct l.answer_id)
+    from labels l
+    join answers a on a.id = l.answer_id
+    join answer_sets s on s.id = a.answer_set_id
+    where s.version_id = of_version and l.source = 'human' and l.withdrawn_at is null
+      and case kind when 'grounded' then l.grounded is not null else l.factuality is not null end
+      and not exists (
+        select 1
+        from labels o
+        where o.answer_id = l.answer_id and o.source <> 'human'
+          and case kind when 'grounded' then o.grounded is not null else o.factuality is not null end)
+  );
+
+-- A report says whether it uses the newest labels. Finding that out from the labels would read all that people ever gave
+-- for a version, so the version's row records the time of each change.
+create function note_label_change() returns trigger
+  language plpgsql
+  as $$
+  declare
+    changed timestamptz := greatest(new.created_at, new.withdrawn_at);
+  begin
+    update dataset_versions v
+    set labels_changed_at = changed
+    from answers a
+    join answer_sets s on s.tenant_id = a.tenant_id and s.id = a.answer_set_id
+    where a.tenant_id = new.tenant_id and a.id = new.answer_id
+      and v.tenant_id = s.tenant_id and v.id = s.version_id
+      and (v.labels_changed_at is null or v.labels_changed_at < changed);
+    return null;
+  end
+  $$;
+
+create trigger label_given after insert on labels
+  for each row when (new.source = 'human') execute function note_label_change();
+create trigger label_withdrawn after update of withdrawn_at on labels
+  for each row when (new.source = 'human') execute function note_label_change();

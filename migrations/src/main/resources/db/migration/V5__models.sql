@@ -1,0 +1,156 @@
+/*
+ * Models: embedders, entailment models, generators, and what embedders and entailment models computed.
+ *
+ * A revision is a hash over everything that can change a result: weights, tokenizer, pooling, prefix, longest input,
+ * precision. Results are cached by revision and text, so a text is embedded once and a pair of texts is classified once.
+ */
+
+create table embedders (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
+  architecture text not null check (architecture in ('lexical', 'bert')),
+  -- 'shipped:NAME' or 'folder:/absolute/path'
+  location text not null,
+  revision text not null check (revision ~ '^[0-9a-f]{64}$'),
+  weights_sha256 text check (weights_sha256 ~ '^[0-9a-f]{64}$'),
+  tokenizer_sha256 text check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
+  pooling text not null check (pooling in ('none', 'mean', 'cls')),
+  prefix text not null default '',
+  max_tokens integer not null check (max_tokens > 0),
+  dimensions integer not null check (dimensions > 0),
+  precision text not null check (precision in ('float32')),
+  created_at timestamptz not null default now(),
+  -- Set when a newer Sextant ships another revision under the name. Experiments that used this one still do.
+  superseded_at timestamptz,
+  primary key (tenant_id, id)
+);
+
+create unique index embedders_by_name on embedders (tenant_id, name) where superseded_at is null;
+
+alter table embedders enable row level security;
+alter table embedders force row level security;
+create policy tenant_isolation on embedders
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on embedders to sextant_api, sextant_jobs;
+grant delete,
+      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix, max_tokens,
+              dimensions, precision),
+      update (superseded_at)
+  on embedders to sextant_api;
+
+-- A network that says of two texts whether the first entails the second, contradicts it, or neither.
+create table entailment_models (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
+  architecture text not null check (architecture in ('bert')),
+  -- 'folder:/absolute/path'
+  location text not null,
+  revision text not null check (revision ~ '^[0-9a-f]{64}$'),
+  weights_sha256 text not null check (weights_sha256 ~ '^[0-9a-f]{64}$'),
+  tokenizer_sha256 text not null check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
+  -- The meaning of each output of the network: of 'entailment', 'neutral', 'contradiction'.
+  labels text[] not null check (cardinality(labels) between 2 and 3),
+  max_tokens integer not null check (max_tokens > 0),
+  precision text not null check (precision in ('float32')),
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, name)
+);
+
+alter table entailment_models enable row level security;
+alter table entailment_models force row level security;
+create policy tenant_isolation on entailment_models
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on entailment_models to sextant_api, sextant_jobs;
+grant delete,
+      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens, precision)
+  on entailment_models to sextant_api;
+
+-- LLMs that a tenant may use, and the parameters for their requests. The API encrypts a credential for this tenant and
+-- this generator, with a key that the database never sees: in another row it cannot be decrypted.
+create table generators (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  -- null: for every project of the tenant
+  project_id uuid,
+  name text not null check (length(name) between 1 and 200),
+  kind text not null check (kind in ('openai-compatible')),
+  base_url text not null check (length(base_url) between 1 and 2000),
+  model text not null check (length(model) between 1 and 200),
+  parameters jsonb not null default '{}',
+  -- AES-256-GCM: ciphertext with tag, nonce, and the id of the key.
+  credential bytea,
+  credential_nonce bytea check (length(credential_nonce) = 12),
+  credential_key text,
+  credential_set_at timestamptz,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  unique nulls not distinct (tenant_id, project_id, name),
+  check (num_nulls(credential, credential_nonce, credential_key, credential_set_at) in (0, 4))
+);
+
+alter table generators enable row level security;
+alter table generators force row level security;
+create policy tenant_isolation on generators
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on generators as restrictive
+  using (current_project_id() is null or project_id is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select, delete,
+      insert (project_id, name, kind, base_url, model, parameters, created_by),
+      update (name, base_url, model, parameters, credential, credential_nonce, credential_key, credential_set_at)
+  on generators to sextant_api;
+
+-- The hash by which the caches identify a text.
+create function text_sha256(content text) returns bytea
+  language sql stable strict parallel safe
+  return sha256(convert_to(content, 'UTF8'));
+
+create table embeddings (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  revision text not null,
+  text_sha256 bytea not null check (length(text_sha256) = 32),
+  -- float32, little-endian, one after another
+  vector bytea not null,
+  tokens integer not null,
+  truncated boolean not null,
+  -- The share of the text's characters that its tokens cover.
+  read double precision not null check (read between 0 and 1),
+  -- The kernels and the instruction set that computed it: those of another machine differ in the last digits.
+  made_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, revision, text_sha256)
+);
+
+alter table embeddings enable row level security;
+alter table embeddings force row level security;
+create policy tenant_isolation on embeddings
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, delete on embeddings to sextant_api;
+grant select, insert (revision, text_sha256, vector, tokens, truncated, read, made_by)
+  on embeddings to sextant_jobs;
+
+create table entailments (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  revision text not null,
+  premise_sha256 bytea not null check (length(premise_sha256) = 32),
+  hypothesis_sha256 bytea not null check (length(hypothesis_sha256) = 32),
+  entailment double precision not null check (entailment between 0 and 1),
+  neutral double precision not null check (neutral between 0 and 1),
+  contradiction double precision not null check (contradiction between 0 and 1),
+  truncated boolean not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, revision, premise_sha256, hypothesis_sha256)
+);
+
+alter table entailments enable row level security;
+alter table entailments force row level security;
+create policy tenant_isolation on entailments
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, delete on entailments to sextant_api;
+grant select, insert (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated)
+  on entailments to sextant_jobs;

@@ -1,0 +1,112 @@
+/*
+ * Experiments: one evaluation of one answer set with chosen models and metrics; and preflights, which estimate on a few
+ * items what an experiment would yield.
+ */
+
+create table experiments (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  project_id uuid not null,
+  version_id uuid not null,
+  answer_set_id uuid not null,
+  entailment_model_id uuid,
+  name text not null check (length(name) between 1 and 200),
+  metrics text[] not null check (cardinality(metrics) > 0),
+  -- null: both kinds of label
+  label text check (label in ('grounded', 'factuality')),
+  seed bigint not null,
+  -- An experiment that has a report is completed. If a further report fails, the experiment and its last report stay as
+  -- they were.
+  state text not null default 'queued'
+    check (state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting', 'completed',
+                     'completed-with-failures', 'cancelling', 'cancelled', 'failed')),
+  failure text,
+  report_number integer not null default 1,
+  -- How often the job of the current stage was submitted, and the checkpoint from which Flink may resume it.
+  attempt integer not null default 0,
+  checkpoint text,
+  -- How many texts it may embed: those without a vector when it was created. What it has not yet embedded is promised to
+  -- it as long as it is open, and to no other.
+  texts_reserved bigint not null default 0 check (texts_reserved >= 0),
+  texts_embedded bigint not null default 0 check (texts_embedded >= 0),
+  -- Items scored and items failed, stored when it ends, so that readers need not count. null: it has not ended
+  done_at_end bigint check (done_at_end >= 0),
+  failed_at_end bigint check (failed_at_end >= 0),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  -- When it left the queue. The next free slot goes to the tenant that has waited longest, also after a restart.
+  served_at timestamptz,
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  foreign key (tenant_id, entailment_model_id) references entailment_models
+);
+
+create index experiments_of_project on experiments (tenant_id, project_id, id);
+create index experiments_open on experiments (tenant_id, id)
+  where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed');
+
+alter table experiments enable row level security;
+alter table experiments force row level security;
+create policy tenant_isolation on experiments
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on experiments as restrictive
+  using (current_project_id() is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select on experiments to sextant_api, sextant_jobs;
+grant delete,
+      insert (project_id, version_id, answer_set_id, entailment_model_id, name, metrics, label, seed, texts_reserved,
+              created_by),
+      update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
+              served_at, started_at, finished_at)
+  on experiments to sextant_api;
+grant update (texts_embedded) on experiments to sextant_jobs;
+
+create table experiment_embedders (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  experiment_id uuid not null,
+  embedder_id uuid not null,
+  position integer not null,
+  primary key (tenant_id, experiment_id, embedder_id),
+  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
+  foreign key (tenant_id, embedder_id) references embedders,
+  unique (tenant_id, experiment_id, position)
+);
+
+alter table experiment_embedders enable row level security;
+alter table experiment_embedders force row level security;
+create policy tenant_isolation on experiment_embedders
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on experiment_embedders to sextant_api, sextant_jobs;
+grant insert (experiment_id, embedder_id, position) on experiment_embedders to sextant_api;
+
+create table preflights (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  project_id uuid not null,
+  version_id uuid not null,
+  embedders text[] not null,
+  state text not null default 'running' check (state in ('running', 'completed', 'failed')),
+  findings json,
+  failure text,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade
+);
+
+alter table preflights enable row level security;
+alter table preflights force row level security;
+create policy tenant_isolation on preflights
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on preflights as restrictive
+  using (current_project_id() is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select, delete, insert (project_id, version_id, embedders, created_by),
+      update (state, findings, failure, finished_at)
+  on preflights to sextant_api;
