@@ -143,6 +143,8 @@ create table entailments (
   neutral double precision not null check (neutral between 0 and 1),
   contradiction double precision not null check (contradiction between 0 and 1),
   truncated boolean not null,
+  -- As for embeddings.
+  made_by text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, revision, premise_sha256, hypothesis_sha256)
 );
@@ -152,5 +154,6 @@ alter table entailments force row level security;
 create policy tenant_isolation on entailments
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select, delete on entailments to sextant_api;
-grant select, insert (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated)
+grant select,
+      insert (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated, made_by)
   on entailments to sextant_jobs;

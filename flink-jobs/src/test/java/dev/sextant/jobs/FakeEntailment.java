@@ -52,6 +52,11 @@ final class FakeEntailment implements EntailmentModel {
   }
 
   @Override
+  public String madeBy() {
+    return "fake";
+  }
+
+  @Override
   public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
     for (TextPair pair : pairs) {
       if (pair.premise().contains(refused) || pair.hypothesis().contains(refused)) {

@@ -19,6 +19,11 @@ final class BatchingEntailmentModel implements EntailmentModel {
   }
 
   @Override
+  public String madeBy() {
+    return classifier.madeBy();
+  }
+
+  @Override
   public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
     List<EntailmentLabel> labels = spec().labels();
     return batches.run(

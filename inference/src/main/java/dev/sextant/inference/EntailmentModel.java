@@ -15,6 +15,12 @@ public interface EntailmentModel extends AutoCloseable {
   EntailmentSpec spec();
 
   /**
+   * Returns what computes: as for {@link Embedding#madeBy} of a network, {@code generator} where an
+   * LLM is asked.
+   */
+  String madeBy();
+
+  /**
    * Returns what the model says of each pair, in the order of the pairs.
    *
    * @throws ModelException if a pair cannot be classified

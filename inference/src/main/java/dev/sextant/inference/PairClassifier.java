@@ -14,6 +14,9 @@ public interface PairClassifier extends AutoCloseable {
   /** Returns what this network is, longest pair and meaning of its outputs included. */
   EntailmentSpec spec();
 
+  /** Returns the kernels and the instruction set that compute: see {@link Embedding#madeBy}. */
+  String madeBy();
+
   /** Returns the pair's tokens, cut to the longest pair. */
   Tokens tokenize(TextPair pair);
 

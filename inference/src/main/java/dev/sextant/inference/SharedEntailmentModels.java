@@ -28,6 +28,11 @@ final class SharedEntailmentModels {
       implements EntailmentModel {
 
     @Override
+    public String madeBy() {
+      return hold.get().madeBy();
+    }
+
+    @Override
     public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
       return hold.get().classify(pairs);
     }

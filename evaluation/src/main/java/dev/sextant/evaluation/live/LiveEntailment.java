@@ -27,6 +27,11 @@ final class LiveEntailment implements EntailmentModel, OpenModels.Model {
   }
 
   @Override
+  public String madeBy() {
+    return inner.madeBy();
+  }
+
+  @Override
   public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
     return batches.ask(pairs);
   }

@@ -61,6 +61,11 @@ public final class BertPairClassifier implements PairClassifier {
   }
 
   @Override
+  public String madeBy() {
+    return module.madeBy();
+  }
+
+  @Override
   public List<float[]> logits(List<Tokens> batch) {
     if (batch.isEmpty()) {
       return List.of();

@@ -59,6 +59,11 @@ public final class PromptedEntailmentModel implements EntailmentModel {
     return spec;
   }
 
+  @Override
+  public String madeBy() {
+    return "generator";
+  }
+
   /**
    * {@inheritDoc}
    *

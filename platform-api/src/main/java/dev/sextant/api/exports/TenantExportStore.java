@@ -99,7 +99,7 @@ final class TenantExportStore {
       select row_to_json(t)::text as line
       from (select revision, encode(premise_sha256, 'hex') as premise_sha256,
                    encode(hypothesis_sha256, 'hex') as hypothesis_sha256, entailment, neutral, contradiction,
-                   truncated, created_at
+                   truncated, made_by, created_at
             from entailments) t
       """;
 

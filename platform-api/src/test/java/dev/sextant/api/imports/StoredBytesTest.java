@@ -174,8 +174,8 @@ public class StoredBytesTest {
     from generate_series(%1$d, %1$d + 20) n
     on conflict do nothing;
     insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction,
-                             truncated)
-    select 'r', sha256(n::text::bytea), sha256('h'), 1, 0, 0, false
+                             truncated, made_by)
+    select 'r', sha256(n::text::bytea), sha256('h'), 1, 0, 0, false, 'exact'
     from generate_series(%1$d, %1$d + 5) n
     on conflict do nothing
     """

@@ -252,8 +252,8 @@ public final class World {
   private void entail(String premise, String hypothesis) {
     add(
         "insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral,"
-            + " contradiction, truncated) values ('%s', '\\x%s', '\\x%s', 1, 0, 0, false)"
-            + " on conflict do nothing",
+            + " contradiction, truncated, made_by) values ('%s', '\\x%s', '\\x%s', 1, 0, 0, false,"
+            + " 'exact') on conflict do nothing",
         REVISION, hash(premise), hash(hypothesis));
   }
 

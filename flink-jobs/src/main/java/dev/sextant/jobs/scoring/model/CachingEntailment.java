@@ -34,6 +34,11 @@ final class CachingEntailment implements EntailmentModel {
   }
 
   @Override
+  public String madeBy() {
+    return inner.madeBy();
+  }
+
+  @Override
   public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
     if (pairs.isEmpty()) {
       return List.of();
@@ -53,7 +58,7 @@ final class CachingEntailment implements EntailmentModel {
     for (int i = 0; i < missing.size(); i++) {
       fresh.put(missing.get(i), said.get(i));
     }
-    store.insert(fresh);
+    store.insert(fresh, inner.madeBy());
     return fresh;
   }
 

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an entailment model said before, by its revision and the SHA-256 of premise and hypothesis.
+ * Stored answers of an entailment model, by its revision and the SHA-256 of premise and hypothesis.
  *
- * <p>A model says of a pair the same, bit for bit, whenever it is asked, so what is stored is as
- * good as asking again.
+ * <p>On one machine a model gives a pair the same probabilities, bit for bit, each time. Those that
+ * other kernels or instructions computed differ in their last digits; they are used all the same,
+ * and their rows record what computed them.
  */
 public final class EntailmentStore {
 
@@ -36,8 +37,8 @@ public final class EntailmentStore {
   private static final String INSERT =
       """
       insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction,
-                               truncated)
-      select ?, u.*
+                               truncated, made_by)
+      select ?, u.*, ?
       from unnest(?::bytea[], ?::bytea[], ?::double precision[], ?::double precision[], ?::double precision[],
                   ?::boolean[]) u (premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated)
       order by u.premise_sha256, u.hypothesis_sha256
@@ -114,9 +115,10 @@ public final class EntailmentStore {
    * <p>Rows go in by hash: two writers that meet the same pairs in different orders would wait for
    * each other otherwise.
    *
+   * @param madeBy what computed them: see {@link dev.sextant.inference.EntailmentModel#madeBy}
    * @throws TablesException if Postgres cannot be reached or refuses
    */
-  public void insert(Map<TextPair, EntailmentProbabilities> entailments) {
+  public void insert(Map<TextPair, EntailmentProbabilities> entailments, String madeBy) {
     Comparator<Row> byHash =
         Comparator.comparing((Row row) -> row.key().premise().array(), Arrays::compareUnsigned)
             .thenComparing(row -> row.key().hypothesis().array(), Arrays::compareUnsigned);
@@ -125,10 +127,10 @@ public final class EntailmentStore {
             .map(entry -> new Row(Key.of(entry.getKey()), entry.getValue()))
             .sorted(byHash)
             .toList();
-    database.inTenant("store entailments", connection -> insert(connection, rows));
+    database.inTenant("store entailments", connection -> insert(connection, rows, madeBy));
   }
 
-  private int insert(Connection connection, List<Row> rows) throws SQLException {
+  private int insert(Connection connection, List<Row> rows, String madeBy) throws SQLException {
     Columns columns = new Columns("bytea", "bytea", "float8", "float8", "float8", "boolean");
     for (Row row : rows) {
       EntailmentProbabilities said = row.probabilities();
@@ -142,7 +144,8 @@ public final class EntailmentStore {
     }
     try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
       statement.setString(1, revision);
-      columns.set(connection, statement, 2);
+      statement.setString(2, madeBy);
+      columns.set(connection, statement, 3);
       return statement.executeUpdate();
     }
   }

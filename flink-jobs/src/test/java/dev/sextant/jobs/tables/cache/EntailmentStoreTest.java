@@ -7,6 +7,10 @@ import dev.sextant.inference.TextPair;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -37,20 +41,21 @@ class EntailmentStoreTest {
   }
 
   @Test
-  void what_is_stored_comes_back_to_the_last_bit() {
+  void what_is_stored_comes_back_to_the_last_bit() throws SQLException {
     EntailmentStore store = new EntailmentStore(acme, "bits");
     EntailmentProbabilities said =
         new EntailmentProbabilities(1 / 3.0, Double.MIN_VALUE, 1 - 1 / 3.0, true);
 
-    store.insert(Map.of(PAIR, said));
+    store.insert(Map.of(PAIR, said), "packed avx2");
 
     assertThat(store.find(List.of(PAIR))).containsExactly(Map.entry(PAIR, said));
+    assertThat(madeBy("bits")).isEqualTo("packed avx2");
   }
 
   @Test
   void only_the_same_pair_of_the_same_revision_and_tenant_is_found() {
     Map<TextPair, EntailmentProbabilities> said = Map.of(PAIR, certain());
-    new EntailmentStore(acme, "one").insert(said);
+    new EntailmentStore(acme, "one").insert(said, "fake");
 
     TextPair reversed = new TextPair(PAIR.hypothesis(), PAIR.premise());
     assertThat(new EntailmentStore(acme, "one").find(List.of(PAIR, reversed)))
@@ -62,10 +67,22 @@ class EntailmentStoreTest {
   @Test
   void what_was_stored_first_stays() {
     EntailmentStore store = new EntailmentStore(acme, "first");
-    store.insert(Map.of(PAIR, certain()));
-    store.insert(Map.of(PAIR, new EntailmentProbabilities(0, 0, 1, false)));
+    store.insert(Map.of(PAIR, certain()), "fake");
+    store.insert(Map.of(PAIR, new EntailmentProbabilities(0, 0, 1, false)), "fake");
 
     assertThat(store.find(List.of(PAIR)).get(PAIR)).isEqualTo(certain());
+  }
+
+  private static String madeBy(String revision) throws SQLException {
+    try (Connection connection = database.superuser().getConnection();
+        PreparedStatement statement =
+            connection.prepareStatement("select made_by from entailments where revision = ?")) {
+      statement.setString(1, revision);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return row.getString(1);
+      }
+    }
   }
 
   private static EntailmentProbabilities certain() {
