@@ -1,10 +1,10 @@
 import { count } from '#shared/format/numbers.ts';
 import { ShareCell } from '#shared/plot/ShareCell.tsx';
-import type { Held, Pair } from './held.ts';
-import { alike } from './words.ts';
+import type { ScoreComparison, Pair } from './comparison.ts';
+import { alike } from './statistics.ts';
 
 type Props = {
-  held: Held;
+  comparison: ScoreComparison;
   names: string[];
   keys: string[];
   subject: string;
@@ -14,17 +14,17 @@ type Props = {
 };
 
 /** How alike each two rank the same subjects. A cell opens the items on which they do not. */
-export function AgreementMatrix({ held, names, keys, subject, open, at }: Props) {
-  const least = Math.min(...held.pairs.map((pair) => pair.n));
+export function AgreementMatrix({ comparison, names, keys, subject, open, at }: Props) {
+  const least = Math.min(...comparison.pairs.map((pair) => pair.n));
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement">Where they agree</h2>
       <p className="quiet">
-        {held.pairs.length === 0
-          ? 'No two of them have a subject in common: agreement is asked of scores of the same version.'
-          : `Spearman’s rank correlation, over ${count(least)} ${subject}s or more that both have a value for, labelled or not. A cell opens where the two disagree.`}
+        {comparison.pairs.length === 0
+          ? 'No two scores have a subject in common. Agreement is computed for scores of one dataset version.'
+          : `Spearman’s rank correlation, over the ${subject}s that both have a value for (${count(least)} or more), labelled or not. Open a cell to see where two scores disagree.`}
       </p>
-      {held.pairs.length > 0 && (
+      {comparison.pairs.length > 0 && (
         <div className="wide">
           <table className="compact agreement">
             <caption className="unseen">Agreement of each two scores</caption>
@@ -46,7 +46,7 @@ export function AgreementMatrix({ held, names, keys, subject, open, at }: Props)
                     <td key={keys[j]}>
                       {j <= row && (
                         <Cell
-                          pair={held.pairs.find((p) => p.first === j && p.second === row + 1)}
+                          pair={comparison.pairs.find((p) => p.first === j && p.second === row + 1)}
                           open={open?.[0] === j && open[1] === row + 1}
                           href={(cell) => at(cell)}
                           what={`${other} and ${name}`}
@@ -73,7 +73,7 @@ type CellProps = {
 
 function Cell({ pair, open, href, what }: CellProps) {
   if (pair === undefined) {
-    return <span className="quiet">no shared items</span>;
+    return <span className="quiet">nothing shared</span>;
   }
   const r = pair.spearman;
   const word = alike(r);

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import {
   addable,
   type Choice,
+  type CompareProps,
   type Label,
   MOST_OTHERS,
   queryOf,
@@ -12,10 +14,9 @@ import {
   scoresOf,
   written,
 } from './choice.ts';
-import type { CompareProps } from './CompareView.tsx';
-import { scoreName } from './words.ts';
+import { scoreName } from './names.ts';
 
-/** What is compared: a baseline, and what is held against it. The address keeps it. */
+/** The baseline, and the scores that are compared with it. The address keeps the choice. */
 export function Choose(props: CompareProps & { names: string[] }) {
   const { project, experiments, metrics, choice, names } = props;
   const to = (changed: Partial<Choice>) =>
@@ -38,7 +39,7 @@ export function Choose(props: CompareProps & { names: string[] }) {
             })
           }
         />
-        <Field label="By labels of">
+        <Field label="Labels">
           <select value={choice.label} onChange={(e) => to({ label: e.target.value as Label })}>
             <option value="grounded">grounded or not (AUC)</option>
             <option value="factuality">factuality (Spearman)</option>
@@ -46,14 +47,14 @@ export function Choose(props: CompareProps & { names: string[] }) {
         </Field>
       </fieldset>
       <fieldset>
-        <legend>Held against it</legend>
+        <legend>Compared with the baseline</legend>
         <ul className="chosen">
           {choice.others.map((other, i) => (
             <li key={written(other)}>
               {names[i + 1]}{' '}
               <button
                 type="button"
-                aria-label={`Take ${names[i + 1] ?? ''} out`}
+                aria-label={`Remove ${names[i + 1] ?? ''}`}
                 onClick={() =>
                   to({ others: choice.others.filter((one) => written(one) !== written(other)) })
                 }
@@ -70,7 +71,7 @@ export function Choose(props: CompareProps & { names: string[] }) {
             add={(ref) => to({ others: [...choice.others, ref] })}
           />
         ) : (
-          <p className="quiet">Ten at once: take one out to add another.</p>
+          <p className="quiet">At most {count(MOST_OTHERS)} scores. Remove one to add another.</p>
         )}
       </fieldset>
     </div>
@@ -130,7 +131,9 @@ function ScorePicker({ picked, offered, pick, experiments, metrics }: PickerProp
             }
           }}
         >
-          {experiment === undefined && <option value={picked.experiment}>an older one</option>}
+          {experiment === undefined && (
+            <option value={picked.experiment}>an older experiment</option>
+          )}
           {experiments
             .filter((one) => offered(one).length > 0)
             .map((one) => (

@@ -12,7 +12,7 @@ import { CompareView } from './CompareView.tsx';
 
 type Props = { project: string; query: URLSearchParams };
 
-/** Scores of the project's experiments, held against one of them. */
+/** Compares scores of the project's experiments with one of them. */
 export function ComparePage({ project, query }: Props) {
   useTitle('Compare');
   const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
@@ -42,7 +42,7 @@ export function ComparePage({ project, query }: Props) {
           </Loaded>
         )}
       </Loaded>
-      <More of={pages} words="Offer older experiments, too" />
+      <More of={pages} words="Show older experiments" />
     </>
   );
 }
@@ -50,10 +50,10 @@ export function ComparePage({ project, query }: Props) {
 function Nothing({ project }: { project: string }) {
   return (
     <Empty>
-      <p>No experiment is finished yet: there is nothing to compare.</p>
+      <p>There is nothing to compare: no experiment is completed yet.</p>
       <p>
         <a className="button primary" href={links.project(project)}>
-          To the experiments
+          Go to the experiments
         </a>
       </p>
     </Empty>

@@ -1,48 +1,41 @@
-import type { Experiment, Metric } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { links } from '#shared/navigation/links.ts';
 import { AgreementMatrix } from './AgreementMatrix.tsx';
-import { type Choice, queryOf, written } from './choice.ts';
+import { type CompareProps, queryOf, written } from './choice.ts';
 import { Choose } from './Choose.tsx';
 import { DifferencePlot } from './DifferencePlot.tsx';
-import type { Held } from './held.ts';
+import type { ScoreComparison } from './comparison.ts';
 import { PairPanel } from './PairPanel.tsx';
 import { SideBySide } from './SideBySide.tsx';
-import { useHeld } from './useHeld.ts';
-import { findingOf, namesOf } from './words.ts';
+import { useComparison } from './useComparison.ts';
+import { findingOf } from './finding.ts';
+import { namesOf } from './names.ts';
 
-export type CompareProps = {
-  project: string;
-  experiments: Experiment[];
-  metrics: Metric[];
-  choice: Choice;
-};
-
-/** What was found first, then what is compared, then the evidence. */
+/** The finding, then the choice, then the evidence. */
 export function CompareView(props: CompareProps) {
   const { project, experiments, metrics, choice } = props;
   const names = namesOf([choice.base, ...choice.others], experiments, metrics);
-  const held = useHeld(project, choice, experiments);
+  const comparison = useComparison(project, choice, experiments);
   return (
     <>
       {choice.others.length === 0 ? (
-        <p className="finding">Add a score to hold against {names[0]}.</p>
+        <p className="finding">Add a score to compare with {names[0]}.</p>
       ) : (
-        <Loaded of={held} what="comparison" lines={3}>
+        <Loaded of={comparison} what="comparison" lines={3}>
           {(value) => <p className="finding">{findingOf(value, names)}</p>}
         </Loaded>
       )}
       <Choose {...props} names={names} />
-      {choice.others.length > 0 && held.state === 'ready' && (
-        <Evidence {...props} held={held.value} names={names} />
+      {choice.others.length > 0 && comparison.state === 'ready' && (
+        <Evidence {...props} comparison={comparison.value} names={names} />
       )}
     </>
   );
 }
 
-type EvidenceProps = CompareProps & { held: Held; names: string[] };
+type EvidenceProps = CompareProps & { comparison: ScoreComparison; names: string[] };
 
-function Evidence({ project, experiments, metrics, choice, held, names }: EvidenceProps) {
+function Evidence({ project, experiments, metrics, choice, comparison, names }: EvidenceProps) {
   const subject = metrics.find((m) => m.name === choice.base.metric)?.subject ?? 'answer';
   const refs = [choice.base, ...choice.others];
   const keys = refs.map(written);
@@ -50,16 +43,16 @@ function Evidence({ project, experiments, metrics, choice, held, names }: Eviden
     links.compare(project, queryOf({ ...choice, cell }));
   return (
     <>
-      <Warnings held={held} names={names} />
+      <Warnings comparison={comparison} names={names} />
       <DifferencePlot
-        held={held}
+        comparison={comparison}
         names={names}
         keys={keys}
         label={choice.label}
         subject={subject}
       />
       <SideBySide
-        held={held}
+        comparison={comparison}
         names={names}
         refs={refs}
         experiments={experiments}
@@ -68,7 +61,7 @@ function Evidence({ project, experiments, metrics, choice, held, names }: Eviden
         subject={subject}
       />
       <AgreementMatrix
-        held={held}
+        comparison={comparison}
         names={names}
         keys={keys}
         subject={subject}
@@ -80,7 +73,7 @@ function Evidence({ project, experiments, metrics, choice, held, names }: Eviden
           key={choice.cell.join('-')}
           project={project}
           choice={choice}
-          held={held}
+          comparison={comparison}
           names={names}
           subject={subject}
           cell={choice.cell}
@@ -91,8 +84,8 @@ function Evidence({ project, experiments, metrics, choice, held, names }: Eviden
   );
 }
 
-function Warnings({ held, names }: { held: Held; names: string[] }) {
-  const all = held.contestants.flatMap((one, i) =>
+function Warnings({ comparison, names }: { comparison: ScoreComparison; names: string[] }) {
+  const all = comparison.scores.flatMap((one, i) =>
     one.warnings.map(({ sentence }) => ({ name: names[i] ?? '', sentence })),
   );
   return (

@@ -1,11 +1,11 @@
 import { ends, type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { type Axis, axisOver, position, tickLabel } from '#shared/plot/axis.ts';
 import type { Choice } from './choice.ts';
-import type { Difference, Held } from './held.ts';
-import { signed, standsOn, statisticOf } from './words.ts';
+import type { Difference, ScoreComparison } from './comparison.ts';
+import { signed, basisOf, statisticOf } from './statistics.ts';
 
 type Props = {
-  held: Held;
+  comparison: ScoreComparison;
   names: string[];
   keys: string[];
   label: Choice['label'];
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /** One line for each difference to the baseline: right of zero is better. */
-export function DifferencePlot({ held, names, keys, label, subject }: Props) {
-  const intervals = held.differences.flatMap((d) => (d?.interval ? [d.interval] : []));
+export function DifferencePlot({ comparison, names, keys, label, subject }: Props) {
+  const intervals = comparison.differences.flatMap((d) => (d?.interval ? [d.interval] : []));
   const axis = axisOver([0, ...intervals.flatMap((each) => Object.values(ends(each)))], 4);
   return (
     <figure className="plot" aria-label="Differences to the baseline">
@@ -43,15 +43,15 @@ export function DifferencePlot({ held, names, keys, label, subject }: Props) {
         <span className="plot-number" />
       </div>
       <ul>
-        {held.differences.map((difference, i) => (
+        {comparison.differences.map((difference, i) => (
           <li key={keys[i + 1]}>
             <Line name={names[i + 1] ?? ''} difference={difference} axis={axis} subject={subject} />
           </li>
         ))}
       </ul>
       <figcaption className="quiet">
-        {statisticOf(label)} less that of the baseline, {names[0]}: right of the zero line is
-        better. Intervals hold 95 %; verdicts are corrected by Holm.
+        {statisticOf(label)} minus that of the baseline, {names[0]}: right of the zero line is
+        better. Lines are 95 % intervals.
       </figcaption>
     </figure>
   );
@@ -67,7 +67,7 @@ function Line({ name, difference, axis, subject }: LineProps) {
       <span className="plot-name">
         {name}
         {difference !== null && (
-          <span className="quiet difference-basis">{standsOn(difference, subject)}</span>
+          <span className="quiet difference-basis">{basisOf(difference, subject)}</span>
         )}
       </span>
       <div className="plot-line">

@@ -7,35 +7,35 @@ import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import type { Choice, Ref } from './choice.ts';
-import { type Direction, type Held, heldBy } from './held.ts';
-import { useAcross } from './useHeld.ts';
-import { flagsOf } from './words.ts';
+import { type Direction, type ScoreComparison, comparisonOf } from './comparison.ts';
+import { useAcross } from './useComparison.ts';
+import { flagsOf } from './statistics.ts';
 
 type Props = {
   project: string;
   choice: Choice;
-  held: Held;
+  comparison: ScoreComparison;
   names: string[];
   subject: string;
   cell: [number, number];
   closed: string;
 };
 
-/** Two scores beside each other: what both would flag, and the items on which they disagree. */
-export function PairPanel({ project, choice, held, names, subject, cell, closed }: Props) {
+/** Two scores: what both flag, and the items on which they disagree. */
+export function PairPanel({ project, choice, comparison, names, subject, cell, closed }: Props) {
   const refs = [choice.base, ...choice.others];
   const [first, second] = [refs[cell[0]] ?? choice.base, refs[cell[1]] ?? choice.base];
   const [a, b] = [names[cell[0]] ?? '', names[cell[1]] ?? ''];
-  const known = held.pairs.find((pair) => pair.first === cell[0] && pair.second === cell[1]);
+  const known = comparison.pairs.find((pair) => pair.first === cell[0] && pair.second === cell[1]);
   const counted = useAcross(
     project,
     known?.flags === null
       ? { base: first, others: [second], label: choice.label, cell: null }
       : null,
   );
-  const pair = counted.state === 'ready' ? heldBy(counted.value).pairs[0] : known;
+  const pair = counted.state === 'ready' ? comparisonOf(counted.value).pairs[0] : known;
   const flags = pair === undefined ? null : flagsOf(pair, a, b, subject);
-  const directions = cell.map((i) => held.contestants[i]?.chosen ?? null);
+  const directions = cell.map((i) => comparison.scores[i]?.chosen ?? null);
   const pages = usePages<Disagreement>(
     disagreements(first, second, directions[0] ?? null, directions[1] ?? null),
   );
@@ -53,7 +53,7 @@ export function PairPanel({ project, choice, held, names, subject, cell, closed 
       <Loaded of={pages} what="disagreements">
         {({ data }) =>
           data.length === 0 ? (
-            <p>They rank every {subject} alike.</p>
+            <p>Both rank every {subject} alike.</p>
           ) : (
             <Apart rows={data} a={a} b={b} experiment={first.experiment} />
           )
@@ -70,7 +70,7 @@ function Apart({ rows, a, b, experiment }: ApartProps) {
   return (
     <>
       <Table
-        caption={`Items that ${a} and ${b} place differently, those furthest apart first`}
+        caption={`Items that ${a} and ${b} rank differently, the largest gap first`}
         columns={[
           {
             head: 'Item',
@@ -85,16 +85,16 @@ function Apart({ rows, a, b, experiment }: ApartProps) {
               </>
             ),
           },
-          { head: `Riskier than, by ${a}`, kind: 'number', cell: (row) => placed(row.first) },
-          { head: `Riskier than, by ${b}`, kind: 'number', cell: (row) => placed(row.second) },
-          { head: 'Apart by', kind: 'number', cell: (row) => percent(row.gap) },
+          { head: `Percentile by ${a}`, kind: 'number', cell: (row) => placed(row.first) },
+          { head: `Percentile by ${b}`, kind: 'number', cell: (row) => placed(row.second) },
+          { head: 'Gap', kind: 'number', cell: (row) => percent(row.gap) },
         ]}
         rows={rows}
         keyOf={(row) => row.item_id + (row.answer_id ?? '')}
       />
       <p className="quiet">
-        The share of the others that a score calls less risky; “flagged” is among its riskiest
-        tenth.
+        The percentile is the share of the others that a score ranks as less risky. “Flagged” means
+        among its riskiest tenth.
       </p>
     </>
   );

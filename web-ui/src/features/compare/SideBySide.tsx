@@ -4,14 +4,15 @@ import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.t
 import { interval, inTwo } from '#shared/format/intervals.ts';
 import { count, pValue } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
+import { HOLM } from '#shared/terms/holm.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Choice, type Ref, written } from './choice.ts';
-import { headlineOf, type Held } from './held.ts';
-import { signed, standsOn, statisticOf } from './words.ts';
+import { headlineOf, type ScoreComparison } from './comparison.ts';
+import { signed, basisOf, statisticOf } from './statistics.ts';
 
 type Props = {
-  held: Held;
+  comparison: ScoreComparison;
   names: string[];
   refs: Ref[];
   experiments: Experiment[];
@@ -23,18 +24,18 @@ type Props = {
 type Row = { i: number; key: string };
 
 const AUDITS = {
-  adds: 'above it',
-  'does-not-show': 'not shown to be better',
-  worse: 'below it',
-  'too-few-items': 'too few items to say',
+  adds: 'better',
+  'does-not-show': 'undecided',
+  worse: 'worse',
+  'too-few-items': 'too few items to compare',
 } as const;
 
-/** The same in numbers, with the floor that each has to beat. */
+/** The comparison in numbers, with the best floor of each score. */
 export function SideBySide(props: Props) {
-  const { held, names, refs, label, subject, experiments } = props;
+  const { comparison, names, refs, label, subject, experiments } = props;
   const floors = useFloors(props);
-  const isScaled = held.differences.some((each) => each !== null && each.scaled !== null);
-  const difference = ({ i }: Row) => (i === 0 ? null : (held.differences[i - 1] ?? null));
+  const isScaled = comparison.differences.some((each) => each !== null && each.scaled !== null);
+  const difference = ({ i }: Row) => (i === 0 ? null : (comparison.differences[i - 1] ?? null));
   return (
     <section aria-labelledby="side-by-side">
       <h2 id="side-by-side">Side by side</h2>
@@ -52,8 +53,8 @@ export function SideBySide(props: Props) {
                   {experiments.find((e) => e.id === refs[i]?.experiment)?.name}
                 </span>
                 <span className="quiet">
-                  {held.contestants[i]?.dataset}
-                  {held.contestants[i]?.used === 'calibration' && ', calibration part'}
+                  {comparison.scores[i]?.dataset}
+                  {comparison.scores[i]?.used === 'calibration' && ', calibration part'}
                 </span>
               </>
             ),
@@ -62,17 +63,31 @@ export function SideBySide(props: Props) {
             head: statisticOf(label),
             kind: 'number',
             cell: ({ i }) => {
-              const value = held.contestants[i]?.value ?? null;
-              return value === null ? 'undefined' : inTwo(value);
+              const value = comparison.scores[i]?.value ?? null;
+              return (
+                <>
+                  {value === null ? 'undefined' : inTwo(value)}
+                  <span className="quiet under">n {count(comparison.scores[i]?.n ?? 0)}</span>
+                </>
+              );
             },
           },
-          { head: 'n', kind: 'number', cell: ({ i }) => count(held.contestants[i]?.n ?? 0) },
           {
             head: 'Difference',
             kind: 'number',
             cell: (row) => {
-              const found = difference(row)?.interval ?? null;
-              return found === null ? (row.i === 0 ? '' : 'undefined') : signed(found);
+              const found = difference(row);
+              const by = found?.interval ?? null;
+              return (
+                <>
+                  {by === null ? (row.i === 0 ? '' : 'undefined') : signed(by)}
+                  {found !== null && (
+                    <span className="quiet under">
+                      {found.verdict}, {basisOf(found, subject)}
+                    </span>
+                  )}
+                </>
+              );
             },
           },
           ...(isScaled
@@ -88,14 +103,7 @@ export function SideBySide(props: Props) {
               ]
             : []),
           {
-            head: 'Verdict',
-            cell: (row) => {
-              const found = difference(row);
-              return found === null ? '' : `${found.verdict}, ${standsOn(found, subject)}`;
-            },
-          },
-          {
-            head: 'p by Holm',
+            head: 'p (Holm)',
             kind: 'number',
             cell: (row) => {
               const found = difference(row);
@@ -108,14 +116,14 @@ export function SideBySide(props: Props) {
         keyOf={({ key }) => key}
       />
       <p className="quiet">
-        {isScaled && `${ISOTONIC_SCALING} `}The best floor is that of each score’s own report, over
-        the labels of that day.
+        {isScaled && `${ISOTONIC_SCALING} `}
+        {HOLM} The best floor is that of each score’s own report, by the labels at that time.
       </p>
     </section>
   );
 }
 
-/** What each report says of its score's best floor; nothing while it is not there. */
+/** What each report says of its score's best floor; empty until it is read. */
 function useFloors({ refs, experiments, metrics, label }: Props): string[] {
   const ids = [...new Set(refs.map((ref) => ref.experiment))];
   const reports = useQueries({

@@ -9,7 +9,7 @@ import {
   scoresOf,
   written,
 } from './choice.ts';
-import { namesOf } from './words.ts';
+import { namesOf } from './names.ts';
 
 const METRICS = [
   { name: 'length', title: 'Length', subject: 'answer', family: 'floor', basis: 'text' },

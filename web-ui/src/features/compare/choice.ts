@@ -5,10 +5,17 @@ export type Ref = { experiment: string; metric: string; embedder: string | null 
 
 export type Label = 'grounded' | 'factuality';
 
-/** What is compared, and which two of it are looked at; the address holds it. */
+/** What is compared, and which pair is open; the address holds it. */
 export type Choice = { base: Ref; others: Ref[]; label: Label; cell: [number, number] | null };
 
-/** More are not compared at once. */
+export type CompareProps = {
+  project: string;
+  experiments: Experiment[];
+  metrics: Metric[];
+  choice: Choice;
+};
+
+/** The most scores that are compared with a baseline at once. */
 export const MOST_OTHERS = 10;
 
 export function written({ experiment, metric, embedder }: Ref): string {
@@ -78,7 +85,7 @@ export function scoresOf(experiment: Experiment, metrics: Metric[]): Ref[] {
   );
 }
 
-/** What may stand beside the baseline: scores of the same kind of subject that are not chosen yet. */
+/** The scores that may be added: of the baseline's subject, and not chosen yet. */
 export function addable(choice: Choice, experiment: Experiment, metrics: Metric[]): Ref[] {
   const chosen = new Set([choice.base, ...choice.others].map(written));
   const subjects = new Map(metrics.map((metric) => [metric.name, metric.subject]));

@@ -50,7 +50,7 @@ export function interval(given: Interval): string {
   if (low === null || high === null) {
     return `${number(value)} (${whyNoInterval(given)})`;
   }
-  const places = decimals([value, low, high]);
+  const places = placesOf({ value, low, high });
   const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
   return `${v} [${l}, ${h}]`;
 }
@@ -66,9 +66,17 @@ export function spoken(given: Interval): string {
   if (low === null || high === null) {
     return `${number(value)}, ${whyNoInterval(given)}`;
   }
-  const places = decimals([value, low, high]);
+  const places = placesOf({ value, low, high });
   const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
   return `${v}, ${l} to ${h}`;
+}
+
+/** One more decimal where an end would otherwise be written as the 0 that it is not. */
+function placesOf({ value, low, high }: { value: number; low: number; high: number }): number {
+  const places = decimals([value, low, high]);
+  const [unseen, seen] = [0.5 * 10 ** -places, 0.05 * 10 ** -places];
+  const vanishes = [low, high].some((end) => Math.abs(end) < unseen && Math.abs(end) >= seen);
+  return vanishes ? places + 1 : places;
 }
 
 /** For a sentence, in parentheses: {@code 0.782 (0.741 to 0.812)}. */

@@ -1,6 +1,7 @@
 import type { Comparison } from '#shared/api/types.ts';
 import { inTwo } from '#shared/format/intervals.ts';
 import { count, number, pValue } from '#shared/format/numbers.ts';
+import { HOLM } from '#shared/terms/holm.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { summaryOf, verdictOn } from './comparisons.ts';
@@ -10,14 +11,17 @@ import { orUndefined } from '../series/direction.ts';
 
 type Props = { comparisons: Comparison[]; kind: LabelKind };
 
-/** The metric's embedders in pairs, over the same answers in the same resamples. */
+/** The metric's embedders in pairs, over the same answers and resamples. */
 export function Comparisons({ comparisons, kind }: Props) {
   const scaled = isScaled(kind, comparisons);
   const name = kind === 'binary' ? 'AUC' : 'Spearman';
   return (
     <>
       <p>{summaryOf(comparisons)}</p>
-      {scaled && <p className="quiet">{ISOTONIC_SCALING}</p>}
+      <p className="quiet">
+        {scaled && `${ISOTONIC_SCALING} `}
+        {HOLM}
+      </p>
       <Table
         caption={`Embedders compared by ${name}`}
         columns={[
@@ -39,7 +43,7 @@ export function Comparisons({ comparisons, kind }: Props) {
             : []),
           { head: name, kind: 'number', cell: (c) => `${number(c.first)} | ${number(c.second)}` },
           { head: 'p', kind: 'number', cell: (c) => pValue(c.p) },
-          { head: 'p by Holm', kind: 'number', cell: (c) => pValue(c.holm) },
+          { head: 'p (Holm)', kind: 'number', cell: (c) => pValue(c.holm) },
           { head: 'n', kind: 'number', cell: (c) => count(c.n) },
         ]}
         rows={comparisons}

@@ -30,7 +30,7 @@ describe('a comparison', () => {
   test.each([
     [
       ['undecided', 'undecided'],
-      'Which embedder is best is undecided: no difference stands up to Holm’s correction.',
+      'Which embedder is best is undecided: no difference is significant after Holm’s correction.',
     ],
     [['better', 'worse'], 'Every pair of embedders differs.'],
     [['better', 'undecided'], '1 of 2 pairs of embedders differ; the others are undecided.'],
@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(
       summaryOf([{ ...pair, scaled_difference: stat(0.01, 0.05), verdict: 'undecided' }]),
     ).toBe(
-      'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.',
+      'Which embedder is best is undecided: no pair has both differences, of Spearman and after isotonic scaling, on the same side of 0.',
     ));
 
   test('of factuality has a second difference beside it, one of the AUC has none', () => {

@@ -2,7 +2,7 @@ import type { Comparison, Report } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format/intervals.ts';
 import type { LabelKind } from '../series/model.ts';
 
-/** A p that is below it stands up to Holm's correction. */
+/** A corrected p below it is significant. */
 const LEVEL = 0.05;
 
 /** The pairs of one metric's embedders, by one kind of label. */
@@ -34,10 +34,10 @@ export function summaryOf(comparisons: Comparison[]): string {
     return `Which embedder is best is undecided: no difference has an interval (${why ?? 'too few items'}).`;
   }
   if (decided === 0 && comparisons.some((c) => c.holm !== null && c.holm < LEVEL)) {
-    return 'Which embedder is best is undecided: of no pair both differences, that of Spearman and that after isotonic scaling, stand on the same side of 0.';
+    return 'Which embedder is best is undecided: no pair has both differences, of Spearman and after isotonic scaling, on the same side of 0.';
   }
   if (decided === 0) {
-    return 'Which embedder is best is undecided: no difference stands up to Holm’s correction.';
+    return 'Which embedder is best is undecided: no difference is significant after Holm’s correction.';
   }
   return decided === comparisons.length
     ? 'Every pair of embedders differs.'

@@ -4,19 +4,19 @@ import { path, post } from '#shared/api/client.ts';
 import type { Across, Experiment, Report } from '#shared/api/types.ts';
 import { type Resource, resourceOf, useGet } from '#shared/query/useGet.ts';
 import { type Choice, isOfOneReport, type Ref } from './choice.ts';
-import { type Held, heldBy, heldByReport } from './held.ts';
+import { type ScoreComparison, comparisonOf, comparisonInReport } from './comparison.ts';
 
-/** Compares what is chosen: by the report that has done so already, or else anew. */
-export function useHeld(
+/** Reads the comparison from a report that has it, or else has the API compute it. */
+export function useComparison(
   project: string,
   choice: Choice,
   experiments: Experiment[],
-): Resource<Held> & { reload: () => void } {
+): Resource<ScoreComparison> & { reload: () => void } {
   const one = isOfOneReport(choice);
   const report = useGet<Report>(one ? path`/experiments/${choice.base.experiment}/report` : null);
   const across = useAcross(project, one || choice.others.length === 0 ? null : choice);
   const experiment = experiments.find((e) => e.id === choice.base.experiment);
-  const held = useMemo(() => {
+  const comparison = useMemo(() => {
     const read = one ? report : across;
     if (read.state !== 'ready') {
       return read;
@@ -24,14 +24,14 @@ export function useHeld(
     const names = new Map((experiment?.embedders ?? []).map((e) => [e.id, e.name]));
     const value =
       'results' in read.value
-        ? heldByReport(read.value, choice, names, experiment?.dataset.name ?? '')
-        : heldBy(read.value);
+        ? comparisonInReport(read.value, choice, names, experiment?.dataset.name ?? '')
+        : comparisonOf(read.value);
     return { state: 'ready' as const, value, trouble: read.trouble };
   }, [one, report, across, choice, experiment]);
-  return { ...held, reload: one ? report.reload : across.reload };
+  return { ...comparison, reload: one ? report.reload : across.reload };
 }
 
-/** Has the API compare; null compares nothing. */
+/** Has the API compare; null asks nothing. */
 export function useAcross(
   project: string,
   choice: Choice | null,

@@ -19,12 +19,12 @@ export type Difference = {
 };
 
 /** A score that is compared. */
-export type Contestant = {
+export type Score = {
   value: Interval | null;
   n: number;
   dataset: string;
   used: 'all' | 'calibration';
-  /** In which it was taken, where the metric has none of its own. */
+  /** The direction that the labels chose, where the metric has none of its own. */
   chosen: Direction | null;
   warnings: Warning[];
 };
@@ -37,20 +37,20 @@ export type Pair = {
   n: number;
   pearson: number | null;
   spearman: number | null;
-  /** What the two flag at the same review load; null: not counted. */
+  /** What both flag at the same review load; null: not counted. */
   flags: { each: number; both: number; neither: number } | null;
 };
 
-/** A comparison, whoever made it: the baseline comes first. */
-export type Held = {
-  contestants: Contestant[];
+/** A comparison, by a report or by the API; the baseline comes first. */
+export type ScoreComparison = {
+  scores: Score[];
   differences: (Difference | null)[];
   pairs: Pair[];
 };
 
-export function heldBy(across: Across): Held {
+export function comparisonOf(across: Across): ScoreComparison {
   return {
-    contestants: [across.baseline, ...across.others].map((one) => ({
+    scores: [across.baseline, ...across.others].map((one) => ({
       value: one.value,
       n: one.n,
       dataset: `${one.dataset.name}, version ${one.version.number}`,
@@ -79,17 +79,17 @@ export function heldBy(across: Across): Held {
   };
 }
 
-/** What the report of an experiment says of its embedders: the same numbers as on its page. */
-export function heldByReport(
+/** The comparison in an experiment's report: the same numbers as on its page. */
+export function comparisonInReport(
   report: Report,
   choice: Choice,
   names: ReadonlyMap<string, string>,
   dataset: string,
-): Held {
+): ScoreComparison {
   const all = [choice.base, ...choice.others];
   const nameOf = (ref: Ref) => names.get(ref.embedder ?? '') ?? '';
   return {
-    contestants: all.map((ref) => {
+    scores: all.map((ref) => {
       const series = report.results.find(
         (one) => one.metric === ref.metric && one.embedder === nameOf(ref),
       );
@@ -136,7 +136,7 @@ function decided(verdict: Comparison['verdict']): Difference['verdict'] {
   return verdict === 'too-few-items' ? 'undecided' : verdict;
 }
 
-/** A report takes the second from the first; here the baseline is taken from the other. */
+/** A report subtracts the second from the first; this page subtracts the baseline. */
 function turned(found: Comparison, baselineFirst: boolean): Difference {
   const { difference, scaled_difference: scaled, verdict, n, p, holm } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;

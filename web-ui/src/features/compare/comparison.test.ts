@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Across, Report } from '#shared/api/types.ts';
 import type { Choice } from './choice.ts';
-import { heldBy, heldByReport } from './held.ts';
-import { findingOf, flagsOf, standsOn } from './words.ts';
+import { comparisonOf, comparisonInReport } from './comparison.ts';
+import { findingOf } from './finding.ts';
+import { alike, flagsOf, basisOf } from './statistics.ts';
 
 const BASE = { experiment: 'e1', metric: 'sgi', embedder: 'x' };
 const OTHER = { experiment: 'e1', metric: 'sgi', embedder: 'y' };
@@ -64,11 +65,11 @@ const NAMES = new Map([
 
 describe('within one experiment', () => {
   test('the numbers are those of its report, seen from the baseline', () => {
-    const held = heldByReport(REPORT, CHOICE, NAMES, 'qa');
-    expect(held.contestants.map((one) => one.value)).toEqual(
+    const comparison = comparisonInReport(REPORT, CHOICE, NAMES, 'qa');
+    expect(comparison.scores.map((one) => one.value)).toEqual(
       REPORT.results.map((series) => series.binary?.auc),
     );
-    expect(held.differences).toEqual([
+    expect(comparison.differences).toEqual([
       {
         interval: { value: -0.09, low: -0.11, high: -0.07 },
         scaled: { value: -0.05, low: -0.08, high: -0.02 },
@@ -80,19 +81,29 @@ describe('within one experiment', () => {
         holm: 0.004,
       },
     ]);
-    expect(held.pairs).toEqual([
+    expect(comparison.pairs).toEqual([
       { first: 0, second: 1, n: 88, pearson: 0.6, spearman: 0.5, flags: null },
     ]);
   });
 
   test('the other way round the difference is as it stands in the report', () => {
-    const held = heldByReport(REPORT, { ...CHOICE, base: OTHER, others: [BASE] }, NAMES, 'qa');
-    expect(held.differences[0]).toMatchObject({ interval: DIFFERENCE, verdict: 'better' });
+    const comparison = comparisonInReport(
+      REPORT,
+      { ...CHOICE, base: OTHER, others: [BASE] },
+      NAMES,
+      'qa',
+    );
+    expect(comparison.differences[0]).toMatchObject({ interval: DIFFERENCE, verdict: 'better' });
   });
 
   test('what the report has not compared is left open', () => {
-    const held = heldByReport(REPORT, { ...CHOICE, label: 'factuality' }, new Map(), 'qa');
-    expect(held.differences).toEqual([null]);
+    const comparison = comparisonInReport(
+      REPORT,
+      { ...CHOICE, label: 'factuality' },
+      new Map(),
+      'qa',
+    );
+    expect(comparison.differences).toEqual([null]);
   });
 });
 
@@ -107,19 +118,19 @@ test('what the API compares is taken as it is', () => {
     direction_chosen: true,
     warnings: [],
   };
-  const held = heldBy({
+  const comparison = comparisonOf({
     baseline: one,
     others: [{ ...one, difference: null }],
     pairs: [
       { first: 0, second: 1, n: 9, pearson: 1, spearman: 1, flagged: 1, both: 0, neither: 7 },
     ],
   } as unknown as Across);
-  expect(held.contestants[0]).toMatchObject({
+  expect(comparison.scores[0]).toMatchObject({
     dataset: 'qa, version 2',
     chosen: 'higher-is-risky',
   });
-  expect(held.differences).toEqual([null]);
-  expect(flagsOf(held.pairs[0] as never, 'a', 'b', 'answer')).toBe(
+  expect(comparison.differences).toEqual([null]);
+  expect(flagsOf(comparison.pairs[0] as never, 'a', 'b', 'answer')).toBe(
     'If each flags the riskiest tenth, 1 answer of 9: both flag 0, a alone 1, b alone 1, neither 7.',
   );
 });
@@ -162,10 +173,19 @@ describe('the finding', () => {
   });
 });
 
-test('what a difference stands on', () => {
+test('what a difference is over', () => {
   const difference = { pairing: 'paired', n: 3991, baselineN: 3991 } as never;
-  expect(standsOn(difference, 'answer')).toBe('in pairs, 3,991 answers shared');
-  expect(standsOn({ pairing: 'unpaired', n: 10, baselineN: 20 } as never, 'item')).toBe(
-    'apart, 10 against 20 items',
+  expect(basisOf(difference, 'answer')).toBe('paired, 3,991 answers');
+  expect(basisOf({ pairing: 'unpaired', n: 10, baselineN: 20 } as never, 'item')).toBe(
+    'not paired, 10 and 20 items',
   );
 });
+
+test.each([
+  [0.796, 'alike'],
+  [0.4, 'partly alike'],
+  [0.394, 'unlike'],
+  [null, 'undefined'],
+])('the word for a correlation of %d fits its two decimals: %s', (spearman, word) =>
+  expect(alike(spearman)).toBe(word),
+);
