@@ -22,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DispatchStore {
 
+  private static final String TENANTS_WITH_WORK =
+      """
+      select id
+      from tenants
+      where has_work
+      order by id
+      """;
+
   private static final String OPEN =
       """
       select id, state, report_number, attempt, checkpoint
@@ -120,8 +128,9 @@ final class DispatchStore {
     this.quota = quota;
   }
 
+  /** Returns the tenants that may have an open experiment. */
   Future<List<TenantId>> tenantsWithWork() {
-    return database.tenantsWithWork();
+    return database.tenants(TENANTS_WITH_WORK);
   }
 
   /** Returns the open experiments of a tenant, those that run first; at most a hundred. */

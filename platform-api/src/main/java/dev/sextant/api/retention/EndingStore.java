@@ -1,6 +1,8 @@
 package dev.sextant.api.retention;
 
 import dev.sextant.api.http.Times;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
@@ -15,6 +17,22 @@ final class EndingStore {
 
   /** What is needed to reach a tenant's mirror image, and to know it. */
   public record Named(String name, Optional<String> organizationId) {}
+
+  private static final String ANNOUNCED =
+      """
+      select id
+      from tenants
+      where ends_at is not null
+      order by id
+      """;
+
+  private static final String DUE =
+      """
+      select id
+      from tenants
+      where ends_at <= now()
+      order by id
+      """;
 
   private static final String NAMED =
       """
@@ -90,6 +108,16 @@ final class EndingStore {
       order by id desc
       limit $2
       """;
+
+  /** Returns the tenants whose end is announced. */
+  Future<List<TenantId>> announced(TenantDatabase database) {
+    return database.tenants(ANNOUNCED);
+  }
+
+  /** Returns the tenants whose end has come. */
+  Future<List<TenantId>> due(TenantDatabase database) {
+    return database.tenants(DUE);
+  }
 
   Future<Optional<Named>> named(SqlClient db) {
     return db.query(NAMED)

@@ -32,6 +32,7 @@ public final class EndingTenants implements Watch {
           "deleteTenantDeletion");
 
   private final TenantDatabase database;
+  private final EndingStore endings = new EndingStore();
   private final Set<UUID> ending = ConcurrentHashMap.newKeySet();
 
   /** Knows none yet. */
@@ -41,8 +42,8 @@ public final class EndingTenants implements Watch {
 
   /** Looks for those that end. */
   public Future<Void> refresh() {
-    return database
-        .endingTenants()
+    return endings
+        .announced(database)
         .onSuccess(
             found -> {
               Set<UUID> ids = found.stream().map(TenantId::value).collect(Collectors.toSet());

@@ -5,6 +5,7 @@ import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,9 +69,9 @@ public final class Housekeeper extends LedRounds {
   @Override
   protected Future<Void> lead() {
     return applyRules()
-        .compose(applied -> database.tenantsWithSweeping())
+        .compose(applied -> sweeper.tenants())
         .compose(tenants -> each(tenants, sweeper::sweepAll))
-        .compose(swept -> database.endedTenants())
+        .compose(swept -> end.tenants())
         .compose(tenants -> each(tenants, end::end));
   }
 
@@ -84,10 +85,6 @@ public final class Housekeeper extends LedRounds {
   }
 
   private Future<Void> each(List<TenantId> tenants, Function<TenantId, Future<Void>> step) {
-    Future<Void> all = Future.succeededFuture();
-    for (TenantId tenant : tenants) {
-      all = all.compose(before -> step.apply(tenant).recover(this::logged));
-    }
-    return all;
+    return EachInTurn.run(tenants, tenant -> step.apply(tenant).recover(this::logged));
   }
 }

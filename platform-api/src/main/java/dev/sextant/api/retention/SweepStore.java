@@ -1,10 +1,13 @@
 package dev.sextant.api.retention;
 
 import dev.sextant.api.retention.Deletion.State;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -15,6 +18,14 @@ import java.util.UUID;
  * that comes back while its hash is being looked for may lose its vector, and gets it again.
  */
 final class SweepStore {
+
+  private static final String TENANTS_WITH_SWEEPING =
+      """
+      select id
+      from tenants
+      where has_sweeping
+      order by id
+      """;
 
   private static final String NEXT =
       """
@@ -161,6 +172,11 @@ final class SweepStore {
       where id = current_tenant_id()
       for no key update
       """;
+
+  /** Returns the tenants that may have an unfinished deletion. */
+  Future<List<TenantId>> tenants(TenantDatabase database) {
+    return database.tenants(TENANTS_WITH_SWEEPING);
+  }
 
   /** Returns the oldest unfinished deletion. */
   Future<Optional<Sweep>> next(SqlClient db) {

@@ -8,6 +8,7 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -36,6 +37,11 @@ final class Sweeper {
   /** Leaves the rest to the next start: what was begun is finished, nothing else begun. */
   void stop() {
     stopped = true;
+  }
+
+  /** Returns the tenants that may have something to sweep. */
+  Future<List<TenantId>> tenants() {
+    return sweeps.tenants(database);
   }
 
   /** Sweeps until nothing is left to sweep. */

@@ -25,6 +25,11 @@ final class TenantEnd {
     this.mirror = mirror;
   }
 
+  /** Returns the tenants whose day has come. */
+  Future<List<TenantId>> tenants() {
+    return endings.due(database);
+  }
+
   /** Ends a tenant, unless its jobs have not stopped yet: then the next round does. */
   Future<Void> end(TenantId tenant) {
     return database

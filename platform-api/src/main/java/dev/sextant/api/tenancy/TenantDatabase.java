@@ -46,38 +46,6 @@ public final class TenantDatabase {
       order by id
       """;
 
-  private static final String TENANTS_WITH_WORK =
-      """
-      select id
-      from tenants
-      where has_work
-      order by id
-      """;
-
-  private static final String TENANTS_WITH_SWEEPING =
-      """
-      select id
-      from tenants
-      where has_sweeping
-      order by id
-      """;
-
-  private static final String ENDING_TENANTS =
-      """
-      select id
-      from tenants
-      where ends_at is not null
-      order by id
-      """;
-
-  private static final String ENDED_TENANTS =
-      """
-      select id
-      from tenants
-      where ends_at <= now()
-      order by id
-      """;
-
   private static final String TENANT_NAME =
       """
       select name
@@ -244,7 +212,7 @@ public final class TenantDatabase {
 
   /** Returns every tenant. */
   public Future<List<TenantId>> tenants() {
-    return list(TENANTS);
+    return tenants(TENANTS);
   }
 
   /** Runs the work in each tenant, one after the other; stops at the first that fails. */
@@ -257,24 +225,13 @@ public final class TenantDatabase {
     return tenants().compose(tenants -> EachInTurn.run(tenants, step));
   }
 
-  /** Returns the tenants that may have an open experiment. */
-  public Future<List<TenantId>> tenantsWithWork() {
-    return list(TENANTS_WITH_WORK);
-  }
-
-  /** Returns the tenants that may have an unfinished deletion. */
-  public Future<List<TenantId>> tenantsWithSweeping() {
-    return list(TENANTS_WITH_SWEEPING);
-  }
-
-  /** Returns the tenants whose end is announced. */
-  public Future<List<TenantId>> endingTenants() {
-    return list(ENDING_TENANTS);
-  }
-
-  /** Returns the tenants whose end has come. */
-  public Future<List<TenantId>> endedTenants() {
-    return list(ENDED_TENANTS);
+  /**
+   * Returns the tenants that a query of the table {@code tenants} selects.
+   *
+   * @param query has a column {@code id}; runs bound to no tenant
+   */
+  public Future<List<TenantId>> tenants(String query) {
+    return unbound(query, row -> new TenantId(row.getUUID("id")));
   }
 
   /** Returns a tenant's name, if there is such a tenant. */
@@ -325,10 +282,6 @@ public final class TenantDatabase {
   /** Closes all connections. */
   public Future<Void> close() {
     return pool.close();
-  }
-
-  private Future<List<TenantId>> list(String query) {
-    return unbound(query, row -> new TenantId(row.getUUID("id")));
   }
 
   /** Returns the rows of a query of what belongs to no tenant. */
