@@ -1,0 +1,102 @@
+package dev.sextant.api;
+
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.AccessConfig;
+import dev.sextant.api.access.CredentialKinds;
+import dev.sextant.api.access.SignIn;
+import dev.sextant.api.access.SignInCodes;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.keycloak.DirectoryConfig;
+import dev.sextant.api.access.keycloak.KeycloakDirectory;
+import dev.sextant.api.access.keycloak.KeycloakSignIn;
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.keys.ApiKeys;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who may call: sessions, tokens, API keys and the directory of members, as configured. */
+final class Authentication {
+
+  /** Longest time until a key expires. */
+  private static final int MOST_DAYS_OF_A_KEY = 366;
+
+  private final Vertx vertx;
+  private final AccessConfig config;
+  private final Access access;
+  private final ApiKeys keys;
+  private final SignInCodes codes = new SignInCodes(Clock.systemUTC());
+  private final Optional<Directory> directory;
+  private @Nullable SignIn signIn;
+
+  Authentication(Vertx vertx, TenantDatabase database, ApiConfig config) {
+    this.vertx = vertx;
+    this.config = config.access();
+    this.access = new Access(database, config.access(), site(config));
+    this.keys = new ApiKeys(database, config.access().pepper(), MOST_DAYS_OF_A_KEY);
+    this.directory = directory(vertx, config.access());
+  }
+
+  Access access() {
+    return access;
+  }
+
+  ApiKeys keys() {
+    return keys;
+  }
+
+  SignInCodes codes() {
+    return codes;
+  }
+
+  /** Returns the directory that mirrors tenants and members; empty if this instance has none. */
+  Optional<Directory> directory() {
+    return directory;
+  }
+
+  /** Opens the configured way to sign in; fails if the signing key cannot be read. */
+  Future<SignIn> start() {
+    Future<SignIn> opened =
+        config instanceof AccessConfig.Keycloak keycloak
+            ? KeycloakSignIn.start(
+                vertx, keycloak, access, directory.orElseThrow().members()::signOut)
+            : local((AccessConfig.Local) config);
+    return opened.onSuccess(ready -> signIn = ready);
+  }
+
+  Authenticator authenticator(SignIn ready) {
+    return access.authenticator(
+        ready, new CredentialKinds(ApiKeys::isKey, keys.authenticator(), ready.bearers()));
+  }
+
+  Future<Void> close() {
+    SignIn open = signIn;
+    Future<Void> closed = open == null ? Future.succeededFuture() : open.close();
+    return closed.eventually(
+        () -> directory.map(Directory::close).orElseGet(Future::succeededFuture));
+  }
+
+  private Future<SignIn> local(AccessConfig.Local local) {
+    return vertx
+        .fileSystem()
+        .readFile(local.signingKey().toString())
+        .map(key -> access.local(vertx, local, key.toJsonObject(), codes));
+  }
+
+  private static Optional<Directory> directory(Vertx vertx, AccessConfig access) {
+    return access instanceof AccessConfig.Keycloak keycloak
+        ? Optional.of(new KeycloakDirectory(vertx, DirectoryConfig.of(keycloak)))
+        : Optional.empty();
+  }
+
+  private static Site site(ApiConfig config) {
+    return config.access() instanceof AccessConfig.Keycloak keycloak
+        ? new Site(
+            config.listener().hostNames(), Optional.of(keycloak.address()), Site.SameSite.LAX)
+        : new Site(config.listener().hostNames(), Optional.empty(), Site.SameSite.STRICT);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.sextant.api;
+
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.audit.AuditRetention;
+import dev.sextant.api.dispatch.Dispatcher;
+import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.generators.CredentialVault;
+import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.limits.Quota;
+import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.retention.EndingTenants;
+import dev.sextant.api.retention.Housekeeper;
+import dev.sextant.api.retention.TenantMirror;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What runs without a request: the dispatcher, the housekeeper, and work for every tenant after the
+ * start and every hour.
+ */
+final class BackgroundWork {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
+  private static final long INTERVAL_MILLIS = Duration.ofHours(1).toMillis();
+
+  private final Vertx vertx;
+  private final TenantDatabase database;
+  private final Access access;
+  private final EndingTenants ending;
+  private final Dispatcher dispatcher;
+  private final Housekeeper housekeeper;
+  private final List<String> deployments = new ArrayList<>();
+  private long timer = -1;
+
+  BackgroundWork(
+      Vertx vertx,
+      TenantDatabase database,
+      Authentication authentication,
+      JobCluster cluster,
+      Quota quota,
+      ApiConfig.Dispatch config) {
+    this.vertx = vertx;
+    this.database = database;
+    this.access = authentication.access();
+    this.ending = new EndingTenants(database);
+    this.dispatcher =
+        new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
+    this.housekeeper =
+        new Housekeeper(
+            database, cluster, mirror(authentication.directory()), ending, Clock.systemUTC());
+  }
+
+  EndingTenants ending() {
+    return ending;
+  }
+
+  /** Starts a round of the dispatcher now. */
+  void wakeDispatcher() {
+    dispatcher.wake();
+  }
+
+  /** Starts a round of the housekeeper now. */
+  void wakeHousekeeper() {
+    housekeeper.wake();
+  }
+
+  /** Starts the dispatcher and the housekeeper; the work for every tenant follows unawaited. */
+  Future<Void> start(EmbedderService embedders, CredentialVault vault) {
+    return vertx
+        .deployVerticle(housekeeper)
+        .onSuccess(deployments::add)
+        .compose(kept -> vertx.deployVerticle(dispatcher))
+        .onSuccess(deployments::add)
+        .onSuccess(deployed -> startUpkeep(embedders, vault))
+        .mapEmpty();
+  }
+
+  /** Stops everything; jobs on the cluster continue. */
+  Future<Void> stop() {
+    vertx.cancelTimer(timer);
+    Future<Void> stopped = Future.succeededFuture();
+    for (int i = deployments.size() - 1; i >= 0; i--) {
+      String id = deployments.get(i);
+      stopped = stopped.eventually(() -> vertx.undeploy(id));
+    }
+    return stopped;
+  }
+
+  /** A tenant that calls before its shipped embedders are registered gets them on first use. */
+  private void startUpkeep(EmbedderService embedders, CredentialVault vault) {
+    run(
+        "shipped embedders could not be registered",
+        database.forEachTenant(embedders::ensureShipped));
+    run(
+        "credentials could not be sealed with the new key",
+        database.forEachTenant(vault::sealAnew));
+    cleanUp();
+    timer = vertx.setPeriodic(INTERVAL_MILLIS, due -> cleanUp());
+  }
+
+  private void cleanUp() {
+    run("old idempotency keys could not be deleted", database.inEachTenant(OnceOnly::forgetOld));
+    run(
+        "old audit events could not be deleted",
+        database.forEachTenant(new AuditRetention(database)::removeOld));
+    run(
+        "old sessions could not be deleted",
+        access.forgetOld().compose(forgotten -> database.forEachTenant(access::forgetOld)));
+  }
+
+  private static void run(String otherwise, Future<Void> work) {
+    work.onFailure(
+        failure -> {
+          if (!DatabaseUnreachableException.isBehind(failure)) {
+            LOGGER.warn(otherwise, failure);
+          }
+        });
+  }
+
+  /** Deletes the organization of a tenant that ends, if the directory has one. */
+  private static TenantMirror mirror(Optional<Directory> directory) {
+    return (tenant, organization) ->
+        directory.isPresent() && organization.isPresent()
+            ? directory.get().organizations().delete(organization.get())
+            : Future.succeededFuture();
+  }
+}

@@ -1,0 +1,212 @@
+package dev.sextant.api;
+
+import dev.sextant.api.access.Access;
+import dev.sextant.api.access.SignIn;
+import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.audit.AuditRoutes;
+import dev.sextant.api.audit.AuditTrail;
+import dev.sextant.api.audit.AuditWatch;
+import dev.sextant.api.calibrations.CalibrationRoutes;
+import dev.sextant.api.catalogue.CatalogueRoutes;
+import dev.sextant.api.comparisons.ComparisonRoutes;
+import dev.sextant.api.datasets.DatasetRoutes;
+import dev.sextant.api.datasets.ItemRoutes;
+import dev.sextant.api.datasets.ProfileRoutes;
+import dev.sextant.api.experiments.ExperimentRoutes;
+import dev.sextant.api.experiments.NewExperiments;
+import dev.sextant.api.exports.ExportRoutes;
+import dev.sextant.api.generators.CredentialVault;
+import dev.sextant.api.generators.Endpoints;
+import dev.sextant.api.generators.GeneratorRoutes;
+import dev.sextant.api.health.HealthRoutes;
+import dev.sextant.api.health.Readiness;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.labels.LabelRoutes;
+import dev.sextant.api.limits.LimitRoutes;
+import dev.sextant.api.limits.Quota;
+import dev.sextant.api.matrices.MatrixRoutes;
+import dev.sextant.api.members.MemberRoutes;
+import dev.sextant.api.models.EmbedderRoutes;
+import dev.sextant.api.models.EmbedderService;
+import dev.sextant.api.models.EntailmentRoutes;
+import dev.sextant.api.models.ModelFolders;
+import dev.sextant.api.preflights.PreflightRoutes;
+import dev.sextant.api.projects.ProjectRoutes;
+import dev.sextant.api.reports.ReportRoutes;
+import dev.sextant.api.retention.DeletionRoutes;
+import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.RetentionRoutes;
+import dev.sextant.api.retention.TenantDeletionRoutes;
+import dev.sextant.api.samples.SampleRoutes;
+import dev.sextant.api.splits.SplitRoutes;
+import dev.sextant.api.tenancy.Patience;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenants.OperatorClientRoutes;
+import dev.sextant.api.tenants.TenantRoutes;
+import dev.sextant.api.verdicts.VerdictRoutes;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Wires the features: which operations the API answers, and what watches each call. */
+final class Features {
+
+  private final Vertx vertx;
+  private final ApiConfig config;
+  private final Ports ports;
+  private final Pools pools;
+  private final TenantDatabase database;
+  private final Authentication authentication;
+  private final BackgroundWork background;
+  private final Readiness readiness;
+  private final Quota quota;
+  private final Deletions deletions;
+  private final ModelFolders folders;
+  private final EmbedderService embedders;
+  private final CredentialVault vault;
+  private final ImportRoutes imports;
+  private final PreflightRoutes preflights;
+  private final LimitRoutes limits;
+
+  Features(
+      Vertx vertx,
+      ApiConfig config,
+      Ports ports,
+      Pools pools,
+      Authentication authentication,
+      BackgroundWork background,
+      Quota quota,
+      Readiness readiness) {
+    this.vertx = vertx;
+    this.config = config;
+    this.ports = ports;
+    this.pools = pools;
+    this.database = pools.database();
+    this.authentication = authentication;
+    this.background = background;
+    this.quota = quota;
+    this.readiness = readiness;
+    this.limits = new LimitRoutes(vertx, database, quota, config.limits());
+    this.deletions = new Deletions(background::wakeHousekeeper);
+    this.vault = new CredentialVault(database, config.generators().keys());
+    this.folders = new ModelFolders(config.models().roots(), config.models().list());
+    this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
+    this.preflights =
+        new PreflightRoutes(
+            vertx, database, embedders, pools.preflights(), ports.preflights(), quota);
+    this.imports = imports(config.uploads());
+  }
+
+  EmbedderService embedders() {
+    return embedders;
+  }
+
+  CredentialVault vault() {
+    return vault;
+  }
+
+  /** Fails the imports and preflights that an earlier run of this process left unfinished. */
+  Future<Void> failInterrupted() {
+    return imports.failInterrupted().compose(done -> preflights.failInterrupted());
+  }
+
+  /** Returns the watches around each operation, the outermost first. */
+  List<Watch> watches() {
+    return List.of(
+        limits.watch(),
+        background.ending(),
+        new AuditWatch(new AuditTrail(database), new Patience(vertx)),
+        authentication.keys().watch());
+  }
+
+  /** Returns the operations by the ids of the contract. */
+  Map<String, Operation> operations(SignIn signIn) {
+    Map<String, Operation> operations = new HashMap<>();
+    people(signIn).forEach(operations::putAll);
+    data().forEach(operations::putAll);
+    evaluation().forEach(operations::putAll);
+    administration().forEach(operations::putAll);
+    return operations;
+  }
+
+  Future<Void> close() {
+    return imports.close().eventually(limits::close);
+  }
+
+  private List<Map<String, Operation>> people(SignIn signIn) {
+    Access access = authentication.access();
+    Optional<Directory> directory = authentication.directory();
+    return List.of(
+        access.operations(signIn),
+        new MemberRoutes(database, access, directory).operations(),
+        new TenantRoutes(access.catalogue(), directory).operations(),
+        new OperatorClientRoutes(access.changes(), directory).operations(),
+        authentication.keys().operations());
+  }
+
+  private List<Map<String, Operation>> data() {
+    return List.of(
+        new ProjectRoutes(database, deletions).operations(),
+        new DatasetRoutes(database, deletions).operations(),
+        new ItemRoutes(database).operations(),
+        new ProfileRoutes(database).operations(),
+        new SplitRoutes(database).operations(),
+        new SampleRoutes(
+                database,
+                embedders,
+                imports.texts(),
+                new NewExperiments(quota),
+                background::wakeDispatcher)
+            .operations(),
+        imports.operations(),
+        new LabelRoutes(database, pools.fitting()).operations(),
+        new ExportRoutes(database, Clock.systemUTC()).operations());
+  }
+
+  private List<Map<String, Operation>> evaluation() {
+    return List.of(
+        new EmbedderRoutes(embedders).operations(),
+        new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
+        new CatalogueRoutes().operations(),
+        new ExperimentRoutes(
+                vertx, database, embedders, quota, deletions, background::wakeDispatcher)
+            .operations(),
+        new ReportRoutes(database).operations(),
+        new CalibrationRoutes(database, pools.fitting(), ports.calibrations()).operations(),
+        new ComparisonRoutes(database, pools.fitting(), ports.comparisons()).operations(),
+        new VerdictRoutes(database, ports.scores(), ports.calibrations(), quota).operations(),
+        new MatrixRoutes(database, ports.similarities(), quota).operations(),
+        preflights.operations());
+  }
+
+  private List<Map<String, Operation>> administration() {
+    return List.of(
+        new HealthRoutes(readiness).operations(),
+        new DeletionRoutes(database).operations(),
+        new RetentionRoutes(database, Clock.systemUTC()).operations(),
+        new TenantDeletionRoutes(database, background.ending(), background::wakeHousekeeper)
+            .operations(),
+        new GeneratorRoutes(database, vault, new Endpoints(vertx, config.generators().endpoints()))
+            .operations(),
+        limits.operations(),
+        new AuditRoutes(database).operations());
+  }
+
+  private ImportRoutes imports(ApiConfig.Uploads uploads) {
+    return new ImportRoutes(
+        vertx,
+        database,
+        pools.importing(),
+        uploads.spool(),
+        uploads.maxBytes(),
+        uploads.maxLineBytes(),
+        uploads.reserveBytes(),
+        quota);
+  }
+}

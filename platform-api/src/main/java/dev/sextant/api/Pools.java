@@ -1,0 +1,65 @@
+package dev.sextant.api;
+
+import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.pgclient.PgConnectOptions;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The connections and worker threads that features share.
+ *
+ * @param database connections for requests and background work
+ * @param importing connections for imports, so that requests do not wait for files
+ * @param fitting threads for fits and looks
+ * @param preflights threads for preflights
+ */
+record Pools(
+    TenantDatabase database,
+    TenantDatabase importing,
+    WorkerExecutor fitting,
+    WorkerExecutor preflights) {
+
+  private static final String STATEMENT_TIMEOUT_MILLIS = "120000";
+
+  /** Each thread keeps a processor busy. */
+  private static final int THREADS = 2;
+
+  /** After this time the log reports that a worker may hang. */
+  private static final int LONG_WORK_MINUTES = 10;
+
+  static Pools open(Vertx vertx, ApiConfig.Database config) {
+    TenantDatabase database = TenantDatabase.open(vertx, connection(config), config.connections());
+    return new Pools(
+        database,
+        database.beside(ImportRoutes.CONNECTIONS),
+        workers(vertx, "sextant-fitting"),
+        workers(vertx, "sextant-preflights"));
+  }
+
+  Future<Void> close() {
+    return fitting
+        .close()
+        .eventually(preflights::close)
+        .eventually(importing::close)
+        .eventually(database::close);
+  }
+
+  private static WorkerExecutor workers(Vertx vertx, String name) {
+    return vertx.createSharedWorkerExecutor(name, THREADS, LONG_WORK_MINUTES, TimeUnit.MINUTES);
+  }
+
+  private static PgConnectOptions connection(ApiConfig.Database database) {
+    return new PgConnectOptions()
+        .setHost(database.host())
+        .setPort(database.port())
+        .setDatabase(database.name())
+        .setUser(database.user())
+        .setPassword(database.password())
+        .setCachePreparedStatements(true)
+        .addProperty("application_name", "sextant-api")
+        .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
+  }
+}
