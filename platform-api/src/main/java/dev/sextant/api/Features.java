@@ -14,6 +14,7 @@ import dev.sextant.api.datasets.ItemRoutes;
 import dev.sextant.api.datasets.ProfileRoutes;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.NewExperiments;
+import dev.sextant.api.experiments.ScoreRoutes;
 import dev.sextant.api.exports.ExportRoutes;
 import dev.sextant.api.generators.CredentialVault;
 import dev.sextant.api.generators.Endpoints;
@@ -177,6 +178,7 @@ final class Features {
         new ExperimentRoutes(
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)
             .operations(),
+        new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting(), ports.calibrations()).operations(),
         new ComparisonRoutes(database, pools.fitting(), ports.comparisons()).operations(),

@@ -60,10 +60,10 @@ final class EvidenceStore {
       Map<String, UUID> embedders, boolean hasTokenVectors, Optional<UUID> entailment) {}
 
   /** Returns empty if the project has no such version. */
-  Future<Optional<Evidence>> find(SqlClient db, Wish wish) {
-    return embedders(db, wish.embedders())
-        .compose(known -> withEntailment(db, known, wish.entailmentModel()))
-        .compose(models -> version(db, wish.projectId(), wish.versionId(), models));
+  Future<Optional<Evidence>> find(SqlClient db, ExperimentRequest request) {
+    return embedders(db, request.embedders())
+        .compose(known -> withEntailment(db, known, request.entailmentModel()))
+        .compose(models -> version(db, request.projectId(), request.versionId(), models));
   }
 
   /** Returns what a version of any project carries; empty if there is no such version. */

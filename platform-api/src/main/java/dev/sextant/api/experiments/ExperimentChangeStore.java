@@ -3,33 +3,10 @@ package dev.sextant.api.experiments;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.List;
 import java.util.UUID;
 
 /** The SQL that changes experiments. Every method takes a client that is bound to a tenant. */
 final class ExperimentChangeStore {
-
-  private static final String INSERT =
-      """
-      insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
-                               entailment_model_id, texts_reserved)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      returning id
-      """;
-
-  private static final String INSERT_EMBEDDERS =
-      """
-      insert into experiment_embedders (experiment_id, embedder_id, position)
-      select $1, e.id, e.position - 1
-      from unnest($2::uuid[]) with ordinality as e (id, position)
-      """;
-
-  private static final String ANNOUNCE_WORK =
-      """
-      update tenants
-      set has_work = true
-      where id = current_tenant_id()
-      """;
 
   private static final String CANCEL =
       """
@@ -40,10 +17,11 @@ final class ExperimentChangeStore {
       """;
 
   /**
-   * The attempt goes on counting: a job id is never used twice. A failure stays until its item is
-   * scored, so that nothing is lost where the retry is cancelled.
+   * Keeps the attempt, because a job id is never used twice. Keeps each failure until its item is
+   * scored, so that a cancelled retry loses nothing. Scores are kept; a job computes only what is
+   * missing.
    */
-  private static final String QUEUE_AGAIN =
+  private static final String QUEUE =
       """
       update experiments e
       set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
@@ -54,25 +32,10 @@ final class ExperimentChangeStore {
             where r.experiment_id = e.id and r.number = e.report_number
           )
       where id = $1
-        and state in ('completed-with-failures', 'failed')
+        and state = any ($2)
       """;
 
-  /** What is scored is not scored again, so that only the report is made anew. */
-  private static final String QUEUE_FOR_REPORT =
-      """
-      update experiments e
-      set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
-          failed_at_end = null,
-          report_number = report_number + (
-            select count(*)::integer
-            from reports r
-            where r.experiment_id = e.id and r.number = e.report_number
-          )
-      where id = $1
-        and state in ('completed', 'completed-with-failures')
-      """;
-
-  private static final String STANDS_ON =
+  private static final String ACTIVE_CALIBRATION =
       """
       select 1
       from calibrations
@@ -86,55 +49,24 @@ final class ExperimentChangeStore {
         and state in ('completed', 'completed-with-failures', 'cancelled', 'failed')
       """;
 
-  /**
-   * Queues an experiment.
-   *
-   * @param texts that it may embed
-   */
-  Future<UUID> insert(SqlClient db, Order order, long texts) {
-    Tuple parameters =
-        Tuple.of(
-            order.projectId(),
-            order.versionId(),
-            order.answerSetId(),
-            order.name(),
-            order.metrics().toArray(String[]::new),
-            order.label().orElse(null),
-            order.seed(),
-            order.author(),
-            order.entailmentModelId().orElse(null),
-            texts);
-    return db.preparedQuery(INSERT)
-        .execute(parameters)
-        .map(rows -> rows.iterator().next().getUUID("id"))
-        .compose(id -> insertEmbedders(db, id, order.embedderIds()))
-        .compose(id -> announceWork(db).map(id));
-  }
-
   /** Returns whether it was open. */
   Future<Boolean> cancel(SqlClient db, UUID id) {
     return db.preparedQuery(CANCEL).execute(Tuple.of(id)).map(rows -> rows.rowCount() > 0);
   }
 
-  /** Returns whether it was in a state that can be retried. */
-  Future<Boolean> queueAgain(SqlClient db, UUID id) {
-    return db.preparedQuery(QUEUE_AGAIN)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.rowCount() > 0)
-        .compose(queued -> queued ? announceWork(db).map(true) : Future.succeededFuture(false));
+  /** Queues it to score its failed items; returns whether it was in a state that allows that. */
+  Future<Boolean> retry(SqlClient db, UUID id) {
+    return queue(db, id, "completed-with-failures", "failed");
   }
 
-  /** Returns whether it was in a state that has a report. */
-  Future<Boolean> queueForReport(SqlClient db, UUID id) {
-    return db.preparedQuery(QUEUE_FOR_REPORT)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.rowCount() > 0)
-        .compose(queued -> queued ? announceWork(db).map(true) : Future.succeededFuture(false));
+  /** Queues it for a new report; returns whether it was in a state that allows that. */
+  Future<Boolean> reportAgain(SqlClient db, UUID id) {
+    return queue(db, id, "completed", "completed-with-failures");
   }
 
-  /** Returns whether verdicts are given by a threshold that was fitted on its scores. */
+  /** Returns whether a calibration on its scores is active. */
   Future<Boolean> hasActiveCalibration(SqlClient db, UUID id) {
-    return db.preparedQuery(STANDS_ON).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return db.preparedQuery(ACTIVE_CALIBRATION).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
   /** Returns whether it was deleted; an open one is not. */
@@ -142,13 +74,11 @@ final class ExperimentChangeStore {
     return db.preparedQuery(DELETE).execute(Tuple.of(id)).map(rows -> rows.rowCount() > 0);
   }
 
-  private static Future<UUID> insertEmbedders(SqlClient db, UUID id, List<UUID> embedderIds) {
-    return db.preparedQuery(INSERT_EMBEDDERS)
-        .execute(Tuple.of(id).addArrayOfUUID(embedderIds.toArray(UUID[]::new)))
-        .map(id);
-  }
-
-  private static Future<Void> announceWork(SqlClient db) {
-    return db.query(ANNOUNCE_WORK).execute().mapEmpty();
+  private static Future<Boolean> queue(SqlClient db, UUID id, String... from) {
+    return db.preparedQuery(QUEUE)
+        .execute(Tuple.of(id).addArrayOfString(from))
+        .map(rows -> rows.rowCount() > 0)
+        .compose(
+            queued -> queued ? WorkStore.announce(db).map(true) : Future.succeededFuture(false));
   }
 }

@@ -13,14 +13,13 @@ import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that concern experiments and their scores. */
+/** The operations of the contract that concern experiments. */
 public final class ExperimentRoutes {
 
   private static final String ID = "experiment_id";
 
   private final Vertx vertx;
   private final ExperimentService experiments;
-  private final ScoreService scores;
 
   /**
    * Creates the routes.
@@ -37,24 +36,20 @@ public final class ExperimentRoutes {
       Runnable wakeDispatcher) {
     this.vertx = vertx;
     this.experiments = new ExperimentService(database, embedders, quota, deletions, wakeDispatcher);
-    this.scores = new ScoreService(database);
   }
 
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
-    return Map.ofEntries(
-        Map.entry("listVersionMetrics", this::versionMetrics),
-        Map.entry("listExperiments", this::list),
-        Map.entry("createExperiment", this::create),
-        Map.entry("getExperiment", this::get),
-        Map.entry("deleteExperiment", this::delete),
-        Map.entry("watchExperiment", this::watch),
-        Map.entry("cancelExperiment", this::cancel),
-        Map.entry("retryFailed", this::retryFailed),
-        Map.entry("reportAgain", this::reportAgain),
-        Map.entry("listFailures", this::failures),
-        Map.entry("listScores", this::scores),
-        Map.entry("getItemScores", this::itemScores));
+    return Map.of(
+        "listVersionMetrics", this::versionMetrics,
+        "listExperiments", this::list,
+        "createExperiment", this::create,
+        "getExperiment", this::get,
+        "deleteExperiment", this::delete,
+        "watchExperiment", this::watch,
+        "cancelExperiment", this::cancel,
+        "retryFailed", this::retryFailed,
+        "reportAgain", this::reportAgain);
   }
 
   private Future<Reply> versionMetrics(Call call) {
@@ -70,9 +65,9 @@ public final class ExperimentRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    Wish wish = Wish.of(call.id("project_id"), call.body());
+    ExperimentRequest request = ExperimentRequest.of(call.id("project_id"), call.body());
     Optional<IdempotencyKey> key = IdempotencyKey.of(call, "createExperiment");
-    return experiments.start(call.caller(), wish, key).map(ExperimentRoutes::accepted);
+    return experiments.start(call.caller(), request, key).map(ExperimentRoutes::accepted);
   }
 
   private Future<Reply> get(Call call) {
@@ -103,31 +98,6 @@ public final class ExperimentRoutes {
 
   private Future<Reply> reportAgain(Call call) {
     return experiments.reportAgain(call.tenant(), call.id(ID)).map(ExperimentRoutes::accepted);
-  }
-
-  private Future<Reply> failures(Call call) {
-    return scores
-        .failures(call.tenant(), call.id(ID), call.page())
-        .map(page -> Reply.ok(page.json(FailureStore.FailureRow::json)));
-  }
-
-  private Future<Reply> scores(Call call) {
-    ScoreService.Wanted wanted =
-        new ScoreService.Wanted(
-            call.query("metric").orElseThrow(),
-            call.queryId("embedder_id"),
-            ScoreOrder.of(call.query("order").orElse("item")),
-            call.query("direction"),
-            ScoreFilter.of(call));
-    return scores
-        .scores(call.caller().labelView(), call.id(ID), wanted, call.page())
-        .map(page -> Reply.ok(page.json(ScoreRow::json)));
-  }
-
-  private Future<Reply> itemScores(Call call) {
-    return scores
-        .ofItem(call.tenant(), call.id(ID), call.id("item_id"))
-        .map(found -> Reply.ok(found.json()));
   }
 
   private static Reply accepted(Experiment experiment) {

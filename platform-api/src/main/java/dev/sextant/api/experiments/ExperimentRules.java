@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.experiments.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -8,32 +9,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Decides whether an experiment that is asked for makes sense; if not, says why. */
+/** Decides whether a requested experiment can start, and refuses it otherwise. */
 final class ExperimentRules {
 
   private ExperimentRules() {}
 
   /**
-   * Returns the order that meets the wish.
+   * Returns the order that meets the request.
    *
-   * @throws Refusal if something in it does not exist or does not apply
+   * @throws Refusal if a part of the request does not exist or does not apply
    */
-  static Order order(Wish wish, Evidence evidence, String author) {
+  static Plan plan(ExperimentRequest request, Evidence evidence) {
     if (evidence.answers() == 0) {
       throw refused(
           "no-answers", "The version has no answers: there is nothing to evaluate.", "/version_id");
     }
-    return new Order(
-        wish.projectId(),
-        wish.versionId(),
+    return new Plan(
+        request.projectId(),
+        request.versionId(),
         evidence.answerSetId(),
-        wish.name(),
-        embedders(wish.embedders(), evidence),
-        entailmentModel(wish.entailmentModel(), evidence),
-        metrics(wish.metrics(), evidence),
-        label(wish.label(), evidence),
-        wish.seed().orElseGet(evidence::seed),
-        author);
+        request.name(),
+        embedders(request.embedders(), evidence),
+        entailmentModel(request.entailmentModel(), evidence),
+        metrics(request.metrics(), evidence),
+        inapplicable(evidence),
+        label(request.label(), evidence),
+        request.seed().orElseGet(evidence::seed));
   }
 
   private static List<UUID> embedders(List<String> names, Evidence evidence) {
@@ -55,6 +56,19 @@ final class ExperimentRules {
   private static List<String> metrics(Optional<List<String>> names, Evidence evidence) {
     MetricChoice choice = new MetricChoice(Catalogue.metrics(), evidence);
     return names.map(choice::checked).orElseGet(choice::applying);
+  }
+
+  private static List<Inapplicable> inapplicable(Evidence evidence) {
+    return Catalogue.metrics().stream()
+        .filter(metric -> !evidence.missingFor(metric).isEmpty())
+        .map(
+            metric ->
+                new Inapplicable(
+                    metric.name(),
+                    "%s needs %s, and no item of this version has that."
+                        .formatted(
+                            metric.name(), String.join(" and ", evidence.missingFor(metric)))))
+        .toList();
   }
 
   private static Optional<UUID> entailmentModel(Optional<String> name, Evidence evidence) {

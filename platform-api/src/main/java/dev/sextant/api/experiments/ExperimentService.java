@@ -66,15 +66,11 @@ final class ExperimentService {
   /** Returns what a version carries for metrics; models are not considered. */
   Future<Evidence> evidence(TenantId tenant, UUID versionId) {
     return database.inTenant(
-        tenant,
-        db ->
-            evidence
-                .find(db, versionId)
-                .map(found -> found.orElseThrow(() -> Refusal.notFound("version", versionId))));
+        tenant, db -> evidence.find(db, versionId).map(Refusal.ifMissing("version", versionId)));
   }
 
   /** Queues an experiment; the dispatcher starts it. */
-  Future<Experiment> start(Caller caller, Wish wish, Optional<IdempotencyKey> key) {
+  Future<Experiment> start(Caller caller, ExperimentRequest request, Optional<IdempotencyKey> key) {
     return embedders
         .ensureShipped(caller.tenant())
         .compose(
@@ -83,11 +79,11 @@ final class ExperimentService {
                     caller.tenant(),
                     db ->
                         projects
-                            .hold(db, wish.projectId())
+                            .hold(db, request.projectId())
                             .compose(
                                 known ->
                                     OnceOnly.create(
-                                        db, key, () -> fresh.queue(db, wish, caller.subject())))
+                                        db, key, () -> fresh.queue(db, request, caller.subject())))
                             .compose(id -> found(db, id))))
         .onSuccess(queued -> wakeDispatcher.run());
   }
@@ -98,8 +94,8 @@ final class ExperimentService {
             tenant,
             db ->
                 found(db, id)
-                    .compose(experiment -> changes.cancel(db, id).map(experiment))
-                    .compose(ExperimentService::checkWasOpen)
+                    .compose(before -> changes.cancel(db, id).map(before))
+                    .compose(before -> Refusal.when(before.state().isFinal(), () -> ended(before)))
                     .compose(open -> found(db, id)))
         .onSuccess(cancelling -> wakeDispatcher.run());
   }
@@ -110,21 +106,25 @@ final class ExperimentService {
             tenant,
             db ->
                 found(db, id)
-                    .compose(experiment -> changes.queueAgain(db, id))
-                    .compose(ExperimentService::checkQueued)
+                    .compose(experiment -> changes.retry(db, id))
+                    .compose(queued -> Refusal.unless(queued, ExperimentService::nothingToRetry))
                     .compose(queued -> quota.reserve(db, 0))
                     .compose(queued -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
   }
 
-  /** Has its report made anew with the labels of now; nothing is embedded or scored again. */
+  /** Queues a new report with the current labels; nothing is embedded or scored again. */
   Future<Experiment> reportAgain(TenantId tenant, UUID id) {
     return database
         .inTenant(
             tenant,
             db ->
                 found(db, id)
-                    .compose(before -> changes.queueForReport(db, id).map(q -> had(q, before)))
+                    .compose(
+                        before ->
+                            changes
+                                .reportAgain(db, id)
+                                .compose(q -> Refusal.unless(q, () -> noReport(before))))
                     .compose(queued -> quota.reserve(db, 0))
                     .compose(queued -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
@@ -137,8 +137,13 @@ final class ExperimentService {
             caller.tenant(),
             db ->
                 found(db, id)
-                    .compose(found -> checkNothingStandsOn(db, id).map(found))
-                    .compose(found -> delete(db, caller, found)))
+                    .compose(
+                        found ->
+                            changes
+                                .hasActiveCalibration(db, id)
+                                .compose(
+                                    active -> Refusal.when(active, ExperimentService::calibrated))
+                                .compose(free -> delete(db, caller, found))))
         .onSuccess(receipt -> deletions.sweepSoon());
   }
 
@@ -151,56 +156,37 @@ final class ExperimentService {
         () ->
             changes
                 .delete(db, found.id())
-                .compose(
-                    deleted ->
-                        deleted ? Future.succeededFuture() : Future.failedFuture(stillOpen())));
-  }
-
-  private Future<Void> checkNothingStandsOn(SqlClient db, UUID id) {
-    return changes
-        .hasActiveCalibration(db, id)
-        .compose(active -> active ? Future.failedFuture(active()) : Future.succeededFuture());
+                .compose(deleted -> Refusal.unless(deleted, ExperimentService::stillOpen)));
   }
 
   private Future<Experiment> found(SqlClient db, UUID id) {
-    return experiments
-        .find(db, id)
-        .map(experiment -> experiment.orElseThrow(() -> Refusal.notFound("experiment", id)));
+    return experiments.find(db, id).map(Refusal.ifMissing("experiment", id));
   }
 
-  private static Future<Experiment> checkWasOpen(Experiment before) {
-    return before.state().isFinal()
-        ? Future.failedFuture(
-            new Refusal(
-                Refusal.Kind.CONFLICT,
-                "experiment-ended",
-                "The experiment has ended (%s): there is nothing to cancel."
-                    .formatted(before.state().code())))
-        : Future.succeededFuture(before);
+  private static Refusal ended(Experiment before) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "experiment-ended",
+        "The experiment has ended (%s): there is nothing to cancel."
+            .formatted(before.state().code()));
   }
 
-  private static Future<Void> checkQueued(boolean queued) {
-    return queued
-        ? Future.succeededFuture()
-        : Future.failedFuture(
-            new Refusal(
-                Refusal.Kind.CONFLICT,
-                "nothing-to-retry",
-                "Only an experiment that failed or completed with failures can be retried."));
+  private static Refusal nothingToRetry() {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "nothing-to-retry",
+        "Only an experiment that failed or completed with failures can be retried.");
   }
 
-  private static Experiment had(boolean queued, Experiment before) {
-    if (!queued) {
-      throw new Refusal(
-          Refusal.Kind.CONFLICT,
-          "no-report",
-          "Only a completed experiment has a report to make anew, and this one is %s."
-              .formatted(before.state().code()));
-    }
-    return before;
+  private static Refusal noReport(Experiment before) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "no-report",
+        "Only a completed experiment has a report, and this one is %s."
+            .formatted(before.state().code()));
   }
 
-  private static Refusal active() {
+  private static Refusal calibrated() {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "calibration-active",

@@ -36,25 +36,17 @@ final class ExperimentStore {
   private static final String LIST =
       SELECT
           + """
-      where e.project_id = $1
-        and ($2::uuid is null or e.id < $2)
-      order by e.id desc
-      limit $3
-      """;
+          where e.project_id = $1
+            and ($2::uuid is null or e.id < $2)
+          order by e.id desc
+          limit $3
+          """;
 
   private static final String FIND =
       SELECT
           + """
-      where e.id = $1
-      """;
-
-  private static final String OUTLINE =
-      """
-      select e.id, e.project_id, e.version_id, e.state, e.metrics, e.entailment_model_id, e.seed,
-             array(select x.embedder_id from experiment_embedders x where x.experiment_id = e.id) as embedder_ids
-      from experiments e
-      where e.id = $1
-      """;
+          where e.id = $1
+          """;
 
   /** Returns the experiments of a project, newest first. */
   Future<List<Experiment>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
@@ -69,26 +61,6 @@ final class ExperimentStore {
         .mapping(ExperimentStore::experiment)
         .execute(Tuple.of(id))
         .map(rows -> rows.stream().findFirst());
-  }
-
-  /** Returns what costs the same however much is scored. */
-  Future<Optional<ExperimentOutline>> outline(SqlClient db, UUID id) {
-    return db.preparedQuery(OUTLINE)
-        .mapping(ExperimentStore::outline)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
-  }
-
-  private static ExperimentOutline outline(Row row) {
-    return new ExperimentOutline(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getUUID("version_id"),
-        ExperimentState.of(row.getString("state")),
-        List.of(row.getArrayOfStrings("metrics")),
-        List.of(row.getArrayOfUUIDs("embedder_ids")),
-        row.getUUID("entailment_model_id"),
-        row.getLong("seed"));
   }
 
   private static Experiment experiment(Row row) {

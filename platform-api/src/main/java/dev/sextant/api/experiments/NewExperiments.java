@@ -4,15 +4,14 @@ import dev.sextant.api.limits.Quota;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
-/** Queues experiments, within a transaction of the caller. */
+/** Queues experiments within a transaction of the caller. */
 public final class NewExperiments {
 
   private final Quota quota;
-  private final ExperimentChangeStore changes = new ExperimentChangeStore();
-  private final EvidenceStore evidence = new EvidenceStore();
+  private final Planning planning = new Planning();
+  private final NewExperimentStore experiments = new NewExperimentStore();
   private final TextEstimateStore estimates = new TextEstimateStore();
 
   /**
@@ -29,7 +28,7 @@ public final class NewExperiments {
    *
    * @param db bound to a tenant
    * @param embedders names
-   * @return its id; fails with the refusal that anybody's wish would meet
+   * @return its id; fails with the refusal that a request of the API would meet
    */
   public Future<UUID> queue(
       SqlClient db,
@@ -38,28 +37,19 @@ public final class NewExperiments {
       String name,
       List<String> embedders,
       String author) {
-    Wish wish =
-        new Wish(
-            project,
-            name,
-            version,
-            embedders,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    return queue(db, wish, author);
+    return queue(db, ExperimentRequest.ofDefaults(project, name, version, embedders), author);
   }
 
-  Future<UUID> queue(SqlClient db, Wish wish, String author) {
-    return evidence
-        .find(db, wish)
-        .map(found -> found.orElseThrow(() -> ExperimentRules.unknownVersion(wish.versionId())))
-        .map(found -> ExperimentRules.order(wish, found, author))
-        .compose(order -> estimates.most(db, order).compose(most -> queue(db, order, most)));
+  /** Queues the requested experiment. */
+  Future<UUID> queue(SqlClient db, ExperimentRequest request, String author) {
+    return planning
+        .plan(db, request)
+        .compose(plan -> estimates.most(db, plan).compose(texts -> queue(db, plan, author, texts)));
   }
 
-  private Future<UUID> queue(SqlClient db, Order order, long texts) {
-    return quota.reserve(db, texts).compose(promised -> changes.insert(db, order, texts));
+  private Future<UUID> queue(SqlClient db, Plan plan, String author, long texts) {
+    return quota
+        .reserve(db, texts)
+        .compose(reserved -> experiments.insert(db, plan, author, texts));
   }
 }

@@ -1,29 +1,41 @@
 package dev.sextant.api.experiments;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What an experiment on a version would be, if it were started.
+ * An experiment that can start: everything in it exists and applies to the version.
  *
- * @param embedderIds in the order asked for
- * @param metrics names of those that would be computed by default, in catalogue order
- * @param left those that would not, and why
+ * @param embedderIds in the requested order
+ * @param metrics names in catalogue order, the floors included
+ * @param inapplicable the metrics of the catalogue that the version lacks fields for
+ * @param label empty: every kind of label that there is
  * @param seed of resamples
  */
-public record Plan(List<UUID> embedderIds, List<String> metrics, List<Left> left, long seed) {
+public record Plan(
+    UUID projectId,
+    UUID versionId,
+    UUID answerSetId,
+    String name,
+    List<UUID> embedderIds,
+    Optional<UUID> entailmentModelId,
+    List<String> metrics,
+    List<Inapplicable> inapplicable,
+    Optional<String> label,
+    long seed) {
 
   /**
-   * A metric that does not apply.
+   * A metric that does not apply to the version.
    *
-   * @param sentence what it needs and no item has
+   * @param sentence which fields it needs and no item has
    */
-  public record Left(String metric, String sentence) {}
+  public record Inapplicable(String metric, String sentence) {}
 
   /** Copies the lists. */
   public Plan {
     embedderIds = List.copyOf(embedderIds);
     metrics = List.copyOf(metrics);
-    left = List.copyOf(left);
+    inapplicable = List.copyOf(inapplicable);
   }
 }

@@ -18,7 +18,7 @@ import java.util.UUID;
 final class ScoreService {
 
   private final TenantDatabase database;
-  private final ExperimentStore experiments = new ExperimentStore();
+  private final ScoredExperimentStore experiments = new ScoredExperimentStore();
   private final SeriesLookup series = new SeriesLookup("");
   private final ScoreStore scores = new ScoreStore();
   private final ItemScoreStore itemScores = new ItemScoreStore();
@@ -70,10 +70,10 @@ final class ScoreService {
         tenant, db -> found(db, id).compose(experiment -> ofItem(db, experiment, itemId)));
   }
 
-  private Future<ItemScores> ofItem(SqlClient db, ExperimentOutline experiment, UUID itemId) {
+  private Future<ItemScores> ofItem(SqlClient db, ScoredExperiment experiment, UUID itemId) {
     return itemScores
         .beside(db, experiment.versionId(), itemId)
-        .map(beside -> beside.orElseThrow(() -> Refusal.notFound("item", itemId)))
+        .map(Refusal.ifMissing("item", itemId))
         .compose(
             beside ->
                 beside.withheld()
@@ -161,9 +161,7 @@ final class ScoreService {
         : Future.succeededFuture(List.of());
   }
 
-  private Future<ExperimentOutline> found(SqlClient db, UUID id) {
-    return experiments
-        .outline(db, id)
-        .map(experiment -> experiment.orElseThrow(() -> Refusal.notFound("experiment", id)));
+  private Future<ScoredExperiment> found(SqlClient db, UUID id) {
+    return experiments.find(db, id).map(Refusal.ifMissing("experiment", id));
   }
 }

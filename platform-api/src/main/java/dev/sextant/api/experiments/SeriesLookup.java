@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds a metric's scores in an experiment, by name and embedder. */
 public final class SeriesLookup {
 
-  private final ExperimentStore experiments = new ExperimentStore();
+  private final ScoredExperimentStore experiments = new ScoredExperimentStore();
   private final String pointers;
 
   /**
@@ -36,12 +36,12 @@ public final class SeriesLookup {
   public Future<Series> find(
       SqlClient db, UUID experimentId, String metric, Optional<UUID> embedderId) {
     return experiments
-        .outline(db, experimentId)
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("experiment", experimentId)))
+        .find(db, experimentId)
+        .map(Refusal.ifMissing("experiment", experimentId))
         .map(experiment -> of(experiment, metric, embedderId));
   }
 
-  private Series of(ExperimentOutline experiment, String name, Optional<UUID> embedderId) {
+  private Series of(ScoredExperiment experiment, String name, Optional<UUID> embedderId) {
     Metric metric =
         Catalogue.find(name)
             .filter(known -> experiment.metrics().contains(name))
@@ -59,7 +59,7 @@ public final class SeriesLookup {
   }
 
   private void checkEmbedder(
-      ExperimentOutline experiment, Metric metric, Optional<UUID> embedderId) {
+      ScoredExperiment experiment, Metric metric, Optional<UUID> embedderId) {
     if (!metric.needsEmbedder() && embedderId.isPresent()) {
       throw refused(
           "unknown-embedder",
@@ -76,14 +76,14 @@ public final class SeriesLookup {
   }
 
   private static @Nullable UUID model(
-      ExperimentOutline experiment, Metric metric, Optional<UUID> embedderId) {
+      ScoredExperiment experiment, Metric metric, Optional<UUID> embedderId) {
     UUID entailment = experiment.entailmentModelId();
     return metric.basis() == Basis.ENTAILMENT && entailment != null
         ? entailment
         : embedderId.orElse(null);
   }
 
-  private Refusal unknownMetric(ExperimentOutline experiment, String name) {
+  private Refusal unknownMetric(ScoredExperiment experiment, String name) {
     return refused(
         "unknown-metric",
         "metric",

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The SQL that tells how many texts an experiment would embed at most. Takes a client that is bound
- * to a tenant.
+ * The SQL that estimates how many texts an experiment would embed at most. Takes a client that is
+ * bound to a tenant.
  */
 final class TextEstimateStore {
 
@@ -58,38 +58,38 @@ final class TextEstimateStore {
              as texts
       """;
 
-  Future<Long> most(SqlClient db, Order order) {
+  Future<Long> most(SqlClient db, Plan plan) {
     List<Metric> metrics =
-        order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+        plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
     Future<Long> vectors =
         asks(metrics, Basis.VECTORS)
             ? db.preparedQuery(NOT_EMBEDDED)
-                .execute(vectors(order, metrics))
+                .execute(vectors(plan, metrics))
                 .map(rows -> rows.iterator().next().getLong("texts"))
             : Future.succeededFuture(0L);
     return asks(metrics, Basis.TOKENS)
-        ? vectors.compose(texts -> byTokens(db, order).map(tokens -> texts + tokens))
+        ? vectors.compose(texts -> byTokens(db, plan).map(tokens -> texts + tokens))
         : vectors;
   }
 
-  private static Future<Long> byTokens(SqlClient db, Order order) {
+  private static Future<Long> byTokens(SqlClient db, Plan plan) {
     return db.preparedQuery(BY_TOKENS)
-        .execute(Tuple.of(order.versionId(), order.answerSetId(), embedders(order)))
+        .execute(Tuple.of(plan.versionId(), plan.answerSetId(), embedders(plan)))
         .map(rows -> rows.iterator().next().getLong("texts"));
   }
 
-  private static Tuple vectors(Order order, List<Metric> metrics) {
+  private static Tuple vectors(Plan plan, List<Metric> metrics) {
     return Tuple.of(
-        order.versionId(),
-        order.answerSetId(),
+        plan.versionId(),
+        plan.answerSetId(),
         reads(metrics, Need.QUESTION),
         reads(metrics, Need.CONTEXT),
         reads(metrics, Need.REFERENCE),
-        embedders(order));
+        embedders(plan));
   }
 
-  private static UUID[] embedders(Order order) {
-    return order.embedderIds().toArray(UUID[]::new);
+  private static UUID[] embedders(Plan plan) {
+    return plan.embedderIds().toArray(UUID[]::new);
   }
 
   private static boolean asks(List<Metric> metrics, Basis basis) {

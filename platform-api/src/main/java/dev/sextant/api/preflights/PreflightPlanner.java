@@ -42,7 +42,8 @@ final class PreflightPlanner {
         .plan(db, projectId, versionId, names)
         .compose(
             plan ->
-                order(db, versionId, plan).map(order -> new Work(versionId, order, plan.left())));
+                order(db, versionId, plan)
+                    .map(order -> new Work(versionId, order, plan.inapplicable())));
   }
 
   private Future<PreflightOrder> order(SqlClient db, UUID versionId, Plan plan) {

@@ -1,6 +1,6 @@
 package dev.sextant.api.preflights;
 
-import dev.sextant.api.experiments.Plan.Left;
+import dev.sextant.api.experiments.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.tenancy.Patience;
@@ -35,7 +35,7 @@ final class PreflightRunner {
    *
    * @param left metrics that do not apply, and why
    */
-  public record Work(UUID versionId, PreflightOrder order, List<Left> left) {
+  public record Work(UUID versionId, PreflightOrder order, List<Inapplicable> left) {
 
     /** Returns how many texts it may embed: the sample is embedded by each embedder. */
     long texts() {
@@ -86,7 +86,7 @@ final class PreflightRunner {
   }
 
   /** What does not apply is known here, by the rules of experiments. */
-  private static String withLeft(String findings, List<Left> left) {
+  private static String withLeft(String findings, List<Inapplicable> left) {
     JsonArray metrics = new JsonArray();
     left.forEach(
         each ->

@@ -10,7 +10,6 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
 
@@ -56,11 +55,6 @@ public final class Housekeeper extends LedRounds {
     return super.stop();
   }
 
-  /** Returns when the rules of retention are next applied: each full hour. */
-  static Instant nextSweep(Instant now) {
-    return now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
-  }
-
   @Override
   protected Future<Void> prepare() {
     return ending.refresh();
@@ -80,7 +74,7 @@ public final class Housekeeper extends LedRounds {
     if (now.isBefore(nextSweep)) {
       return Future.succeededFuture();
     }
-    nextSweep = nextSweep(now);
+    nextSweep = Retention.nextSweep(now);
     return database.tenants().compose(tenants -> each(tenants, retention::sweep));
   }
 

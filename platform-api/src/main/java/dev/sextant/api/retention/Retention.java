@@ -6,7 +6,8 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.Iterator;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,11 @@ final class Retention {
     this.deletions = deletions;
   }
 
+  /** Returns when the rules are next applied: at each full hour. */
+  static Instant nextSweep(Instant now) {
+    return now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
+  }
+
   /** Deletes what is due; at most a hundred objects, the others at the next sweep. */
   Future<Void> sweep(TenantId tenant) {
     return database
@@ -39,10 +45,7 @@ final class Retention {
   }
 
   private Future<Void> delete(TenantId tenant, List<Due> due) {
-    Iterator<Due> each = due.iterator();
-    return EachInTurn.untilLast(
-        () ->
-            each.hasNext() ? delete(tenant, each.next()).map(false) : Future.succeededFuture(true));
+    return EachInTurn.run(due, each -> delete(tenant, each));
   }
 
   /** One that cannot be deleted does not keep the others. */

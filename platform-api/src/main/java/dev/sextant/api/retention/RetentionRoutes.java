@@ -72,7 +72,7 @@ public final class RetentionRoutes {
   private JsonObject settings(RetentionRules found, List<Due> due, long imports) {
     JsonArray objects = new JsonArray();
     due.forEach(each -> objects.add(each.json()));
-    OffsetDateTime next = Housekeeper.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
+    OffsetDateTime next = Retention.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
     return new JsonObject()
         .put("rules", found.json())
         .put(

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of an experiment is asked for by whoever reads its scores: nothing that has to be counted.
+ * The part of an experiment that readers of its scores need.
  *
  * @param embedderIds in no order
  */
-record ExperimentOutline(
+record ScoredExperiment(
     UUID id,
     UUID projectId,
     UUID versionId,
@@ -20,7 +20,7 @@ record ExperimentOutline(
     long seed) {
 
   /** Copies the lists. */
-  ExperimentOutline {
+  ScoredExperiment {
     metrics = List.copyOf(metrics);
     embedderIds = List.copyOf(embedderIds);
   }

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An experiment as a client asks for it.
+ * An experiment as a client requests it, by names.
  *
  * @param embedders names
  * @param entailmentModel name
- * @param metrics names; empty asks for all that apply
+ * @param metrics names; empty: all that apply
  */
-record Wish(
+record ExperimentRequest(
     UUID projectId,
     String name,
     UUID versionId,
@@ -23,14 +23,28 @@ record Wish(
     Optional<String> label,
     Optional<Long> seed) {
 
-  static Wish of(UUID projectId, JsonObject body) {
-    return new Wish(
+  /** Requests all metrics that apply to the version and all kinds of labels. */
+  static ExperimentRequest ofDefaults(
+      UUID projectId, String name, UUID versionId, List<String> embedders) {
+    return new ExperimentRequest(
+        projectId,
+        name,
+        versionId,
+        embedders,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  static ExperimentRequest of(UUID projectId, JsonObject body) {
+    return new ExperimentRequest(
         projectId,
         body.getString("name"),
         UUID.fromString(body.getString("version_id")),
         strings(body.getJsonArray("embedders")),
         Optional.ofNullable(body.getString("entailment_model")),
-        Optional.ofNullable(body.getJsonArray("metrics")).map(Wish::strings),
+        Optional.ofNullable(body.getJsonArray("metrics")).map(ExperimentRequest::strings),
         Optional.ofNullable(body.getString("label")),
         Optional.ofNullable(body.getLong("seed")));
   }
