@@ -3,13 +3,17 @@ package dev.sextant.api;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 
 @AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -86,6 +90,13 @@ class ArchitectureTest {
           .notDependOnEachOther();
 
   @ArchTest
+  static final ArchRule rooms_of_a_feature_form_no_cycles =
+      slices()
+          .assignedFrom(new Rooms(List.of("experiments", "retention")))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule reading_files_needs_no_web_and_no_database =
       noClasses()
           .that()
@@ -106,4 +117,21 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .belongToAnyOf(Tuple.class);
+
+  /** Each package of these features is a room. */
+  private record Rooms(List<String> features) implements SliceAssignment {
+
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass each) {
+      String room = each.getPackageName();
+      return features.stream().anyMatch(name -> room.startsWith("dev.sextant.api." + name))
+          ? SliceIdentifier.of(room)
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "rooms of " + String.join(", ", features);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.experiments.Series;
-import dev.sextant.api.experiments.SeriesLookup;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;

@@ -1,7 +1,7 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.experiments.Series;
-import dev.sextant.api.experiments.SeriesScoreStore;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.experiments.scores.SeriesScoreStore;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
 import dev.sextant.metrics.catalogue.Metric;

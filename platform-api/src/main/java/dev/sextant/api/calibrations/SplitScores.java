@@ -1,6 +1,6 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.scores.Series;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;

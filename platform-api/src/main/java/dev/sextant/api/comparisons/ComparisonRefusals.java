@@ -1,6 +1,6 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.http.Refusal;
 
 /** What is not compared, whether as a whole or one by one. */

@@ -1,6 +1,6 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.experiments.SeriesScoreStore;
+import dev.sextant.api.experiments.scores.SeriesScoreStore;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;

@@ -1,6 +1,6 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.scores.Series;
 import io.vertx.core.json.JsonObject;
 
 /**

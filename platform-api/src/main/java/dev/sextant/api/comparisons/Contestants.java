@@ -1,8 +1,8 @@
 package dev.sextant.api.comparisons;
 
 import dev.sextant.api.comparisons.ComparisonWish.Choice;
-import dev.sextant.api.experiments.Series;
-import dev.sextant.api.experiments.SeriesLookup;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import io.vertx.core.Future;

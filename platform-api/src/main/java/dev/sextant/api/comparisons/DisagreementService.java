@@ -2,8 +2,8 @@ package dev.sextant.api.comparisons;
 
 import dev.sextant.api.comparisons.DisagreementStore.Turned;
 import dev.sextant.api.comparisons.PairWish.Side;
-import dev.sextant.api.experiments.Series;
-import dev.sextant.api.experiments.SeriesLookup;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
@@ -78,7 +78,8 @@ final class DisagreementService {
     if (!first.experiment().answerSetId().equals(second.experiment().answerSetId())
         || first.series().metric().subject() != second.series().metric().subject()) {
       String sentence =
-          "The two have no subjects in common: pass scores of the same version, both of items or both of answers.";
+          "The two have no subjects in common: pass scores of the same version, both of items or"
+              + " both of answers.";
       throw new Refusal(
           Refusal.Kind.INVALID,
           "no-shared-subjects",

@@ -1,7 +1,7 @@
 package dev.sextant.api.comparisons;
 
 import dev.sextant.api.comparisons.Disagreement.Place;
-import dev.sextant.api.experiments.Series;
+import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.http.Cursor;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;

@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.experiments.planning.WorkStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;

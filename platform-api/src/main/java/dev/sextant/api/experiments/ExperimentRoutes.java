@@ -1,12 +1,14 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.experiments.planning.ExperimentRequest;
+import dev.sextant.api.experiments.planning.VersionMetricsJson;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
-import dev.sextant.api.retention.Deletions;
+import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

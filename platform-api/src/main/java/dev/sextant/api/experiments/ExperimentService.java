@@ -1,5 +1,9 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.experiments.planning.Evidence;
+import dev.sextant.api.experiments.planning.EvidenceStore;
+import dev.sextant.api.experiments.planning.ExperimentRequest;
+import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -9,8 +13,8 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.projects.ProjectLookup;
-import dev.sextant.api.retention.Deletions;
-import dev.sextant.api.retention.Doomed;
+import dev.sextant.api.retention.deletion.Deletions;
+import dev.sextant.api.retention.deletion.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;

@@ -3,7 +3,7 @@ package dev.sextant.api.experiments;
 import java.util.Locale;
 
 /** How far an experiment is. Only the dispatcher moves it, but for the wish to cancel or retry. */
-enum ExperimentState {
+public enum ExperimentState {
   QUEUED,
   SAMPLING,
   LABELLING,
@@ -16,17 +16,17 @@ enum ExperimentState {
   FAILED;
 
   /** Returns the code of tables and API, such as {@code completed-with-failures}. */
-  String code() {
+  public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the state of a code. */
-  static ExperimentState of(String code) {
+  public static ExperimentState of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
   /** Returns whether all is scored that can be. */
-  boolean isScored() {
+  public boolean isScored() {
     return this == COMPLETED || this == COMPLETED_WITH_FAILURES;
   }
 

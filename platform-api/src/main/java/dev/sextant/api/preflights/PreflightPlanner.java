@@ -1,7 +1,7 @@
 package dev.sextant.api.preflights;
 
-import dev.sextant.api.experiments.Plan;
-import dev.sextant.api.experiments.Planning;
+import dev.sextant.api.experiments.planning.Plan;
+import dev.sextant.api.experiments.planning.Planning;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.models.EmbedderDefinition;

@@ -1,6 +1,6 @@
 package dev.sextant.api.preflights;
 
-import dev.sextant.api.experiments.Plan.Inapplicable;
+import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.tenancy.Patience;

@@ -1,6 +1,12 @@
 package dev.sextant.api.retention;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.retention.deletion.Deletions;
+import dev.sextant.api.retention.deletion.Sweeper;
+import dev.sextant.api.retention.rules.Retention;
+import dev.sextant.api.retention.tenant.EndingTenants;
+import dev.sextant.api.retention.tenant.TenantEnd;
+import dev.sextant.api.retention.tenant.TenantMirror;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.TenantDatabase;

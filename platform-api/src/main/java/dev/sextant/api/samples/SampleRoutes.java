@@ -1,6 +1,6 @@
 package dev.sextant.api.samples;
 
-import dev.sextant.api.experiments.NewExperiments;
+import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;

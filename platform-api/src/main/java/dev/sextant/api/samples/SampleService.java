@@ -1,7 +1,7 @@
 package dev.sextant.api.samples;
 
 import dev.sextant.api.datasets.DatasetStore;
-import dev.sextant.api.experiments.NewExperiments;
+import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.TextImport;
 import dev.sextant.api.models.EmbedderService;

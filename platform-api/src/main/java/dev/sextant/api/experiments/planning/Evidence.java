@@ -1,0 +1,74 @@
+package dev.sextant.api.experiments.planning;
+
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What a version carries, and which embedders its tenant has.
+ *
+ * @param sha256 content hash of the version
+ * @param answerSetId the answers that were imported with it
+ * @param embedders id by name, of those that were asked for and exist
+ * @param hasTokenVectors whether one of these embedders has a vector for each token
+ * @param entailmentModel the one that was asked for, if it exists
+ */
+public record Evidence(
+    UUID versionId,
+    String sha256,
+    UUID answerSetId,
+    long answers,
+    boolean hasQuestion,
+    boolean hasContext,
+    boolean hasQuestionWithContext,
+    boolean hasReference,
+    boolean hasSamples,
+    boolean hasTokenLogprobs,
+    boolean hasSegments,
+    long groundedLabels,
+    long factualityLabels,
+    Map<String, UUID> embedders,
+    boolean hasTokenVectors,
+    Optional<UUID> entailmentModel) {
+
+  private static final int HEX_DIGITS_OF_SEED = 13;
+
+  /** Copies the embedders. */
+  public Evidence {
+    embedders = Map.copyOf(embedders);
+  }
+
+  /**
+   * Returns what the metric needs of the items and none has, in words; empty if it applies. Models
+   * are not the items' to have.
+   */
+  List<String> missingFor(Metric metric) {
+    if (metric.needs().containsAll(List.of(Need.QUESTION, Need.CONTEXT))
+        && hasQuestion
+        && hasContext
+        && !hasQuestionWithContext) {
+      return List.of("a question together with a context");
+    }
+    return metric.needs().stream().sorted().filter(need -> !meets(need)).map(Need::words).toList();
+  }
+
+  /** Returns a seed that depends on the content only: 52 bits, exact in every JSON reader. */
+  long seed() {
+    return Long.parseLong(sha256.substring(0, HEX_DIGITS_OF_SEED), 16);
+  }
+
+  private boolean meets(Need need) {
+    return switch (need) {
+      case QUESTION -> hasQuestion;
+      case CONTEXT -> hasContext;
+      case REFERENCE -> hasReference;
+      case SAMPLES -> hasSamples;
+      case TOKEN_LOGPROBS -> hasTokenLogprobs;
+      case SEGMENTS -> hasSegments;
+      case EMBEDDER, TOKEN_VECTORS, ENTAILMENT -> true;
+    };
+  }
+}

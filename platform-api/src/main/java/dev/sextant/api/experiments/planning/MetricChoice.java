@@ -1,0 +1,117 @@
+package dev.sextant.api.experiments.planning;
+
+import dev.sextant.api.http.Nearest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Decides which metrics an experiment computes; if one that is asked for cannot be, says why. */
+final class MetricChoice {
+
+  private final List<Metric> catalogue;
+  private final Evidence evidence;
+
+  /**
+   * Creates the choice.
+   *
+   * @param catalogue all metrics, in the order of reports
+   * @param evidence what there is to compute them from
+   */
+  MetricChoice(List<Metric> catalogue, Evidence evidence) {
+    this.catalogue = catalogue;
+    this.evidence = evidence;
+  }
+
+  /**
+   * Returns the names that apply, in catalogue order, the floors included. Of what takes a model of
+   * its own only what one was named for; nothing that compares tokens, which costs as much as
+   * embedding all texts once more.
+   */
+  List<String> applying() {
+    return named(
+        catalogue.stream()
+            .filter(metric -> evidence.missingFor(metric).isEmpty() && isUsual(metric))
+            .map(Metric::name)
+            .toList());
+  }
+
+  /**
+   * Returns the names with those that come with them, in catalogue order, the floors included.
+   *
+   * @throws Refusal if one is not in the catalogue or does not apply
+   */
+  List<String> checked(List<String> names) {
+    List<String> known = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      Metric metric = known(names.get(i), "/metrics/" + i);
+      if (!metric.isFloor()) {
+        checkApplies(metric, "/metrics/" + i);
+      }
+      known.add(metric.name());
+    }
+    return named(Catalogue.withParts(known));
+  }
+
+  private boolean isUsual(Metric metric) {
+    return switch (metric.basis()) {
+      case TEXT, VECTORS -> true;
+      case TOKENS -> false;
+      case ENTAILMENT -> evidence.entailmentModel().isPresent();
+    };
+  }
+
+  private List<String> named(Collection<String> names) {
+    return catalogue.stream()
+        .filter(metric -> metric.isFloor() || names.contains(metric.name()))
+        .map(Metric::name)
+        .toList();
+  }
+
+  private Metric known(String name, String pointer) {
+    List<String> names = catalogue.stream().map(Metric::name).toList();
+    return catalogue.stream()
+        .filter(metric -> metric.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                refused(
+                    "unknown-metric",
+                    "There is no metric '%s'%s: GET /api/v1/metrics lists those there are."
+                        .formatted(name, Nearest.hint(name, names)),
+                    pointer));
+  }
+
+  private void checkApplies(Metric metric, String pointer) {
+    List<String> missing = evidence.missingFor(metric);
+    if (!missing.isEmpty()) {
+      throw refused(
+          "metric-does-not-apply",
+          "%s needs %s, and no item of this version has that: leave the metric out or import a version with it."
+              .formatted(metric.name(), String.join(" and ", missing)),
+          pointer);
+    }
+    if (metric.basis() == Basis.ENTAILMENT && evidence.entailmentModel().isEmpty()) {
+      throw refused(
+          "no-entailment-model",
+          "%s asks an entailment model: name one as entailment_model, POST /api/v1/entailment-models registers one."
+              .formatted(metric.name()),
+          pointer);
+    }
+    if (metric.basis() == Basis.TOKENS && !evidence.hasTokenVectors()) {
+      throw refused(
+          "no-token-vectors",
+          "%s compares tokens, and the lexical embedder has vectors of whole texts only: name another embedder, too."
+              .formatted(metric.name()),
+          pointer);
+    }
+  }
+
+  private static Refusal refused(String code, String sentence, String pointer) {
+    return new Refusal(Refusal.Kind.INVALID, code, sentence, new Violation(pointer, sentence));
+  }
+}

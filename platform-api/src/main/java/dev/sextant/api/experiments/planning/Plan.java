@@ -1,0 +1,41 @@
+package dev.sextant.api.experiments.planning;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An experiment that can start: everything in it exists and applies to the version.
+ *
+ * @param embedderIds in the requested order
+ * @param metrics names in catalogue order, the floors included
+ * @param inapplicable the metrics of the catalogue that the version lacks fields for
+ * @param label empty: every kind of label that there is
+ * @param seed of resamples
+ */
+public record Plan(
+    UUID projectId,
+    UUID versionId,
+    UUID answerSetId,
+    String name,
+    List<UUID> embedderIds,
+    Optional<UUID> entailmentModelId,
+    List<String> metrics,
+    List<Inapplicable> inapplicable,
+    Optional<String> label,
+    long seed) {
+
+  /**
+   * A metric that does not apply to the version.
+   *
+   * @param sentence which fields it needs and no item has
+   */
+  public record Inapplicable(String metric, String sentence) {}
+
+  /** Copies the lists. */
+  public Plan {
+    embedderIds = List.copyOf(embedderIds);
+    metrics = List.copyOf(metrics);
+    inapplicable = List.copyOf(inapplicable);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.sextant.api.experiments.planning;
+
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Need;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The SQL that estimates how many texts an experiment would embed at most. Takes a client that is
+ * bound to a tenant.
+ */
+final class TextEstimateStore {
+
+  /**
+   * Texts of which an embedder has no vector yet, each once, summed over the embedders. Jobs make a
+   * vector again that does not say how much of a long text it was made from.
+   */
+  private static final String NOT_EMBEDDED =
+      """
+      with texts as (
+        select distinct sha256(convert_to(t.text, 'UTF8')) as hash
+        from (select question as text from items where version_id = $1 and $3::boolean
+              union all
+              select context from items where version_id = $1 and $4::boolean
+              union all
+              select reference from items where version_id = $1 and $5::boolean
+              union all
+              select text from answers where answer_set_id = $2) t
+        where t.text <> ''),
+      revisions as (
+        select distinct revision
+        from embedders
+        where id = any ($6))
+      select (select count(*) from texts) * (select count(*) from revisions)
+             - (select count(*)
+                from revisions r
+                join embeddings e on e.revision = r.revision
+                join texts t on t.hash = e.text_sha256)
+             as texts
+      """;
+
+  /**
+   * What is compared by its tokens is embedded each time, as a whole and by its sentences; of these
+   * there are no more than what can end one.
+   */
+  private static final String BY_TOKENS =
+      """
+      select (select count(*) from embedders where id = any ($3) and architecture <> 'lexical')
+             * ((select coalesce(sum(2 + regexp_count(text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]')), 0)
+                 from answers
+                 where answer_set_id = $2)
+                + (select count(*) from items where version_id = $1 and reference is not null))
+             as texts
+      """;
+
+  Future<Long> most(SqlClient db, Plan plan) {
+    List<Metric> metrics =
+        plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+    Future<Long> vectors =
+        asks(metrics, Basis.VECTORS)
+            ? db.preparedQuery(NOT_EMBEDDED)
+                .execute(vectors(plan, metrics))
+                .map(rows -> rows.iterator().next().getLong("texts"))
+            : Future.succeededFuture(0L);
+    return asks(metrics, Basis.TOKENS)
+        ? vectors.compose(texts -> byTokens(db, plan).map(tokens -> texts + tokens))
+        : vectors;
+  }
+
+  private static Future<Long> byTokens(SqlClient db, Plan plan) {
+    return db.preparedQuery(BY_TOKENS)
+        .execute(Tuple.of(plan.versionId(), plan.answerSetId(), embedders(plan)))
+        .map(rows -> rows.iterator().next().getLong("texts"));
+  }
+
+  private static Tuple vectors(Plan plan, List<Metric> metrics) {
+    return Tuple.of(
+        plan.versionId(),
+        plan.answerSetId(),
+        reads(metrics, Need.QUESTION),
+        reads(metrics, Need.CONTEXT),
+        reads(metrics, Need.REFERENCE),
+        embedders(plan));
+  }
+
+  private static UUID[] embedders(Plan plan) {
+    return plan.embedderIds().toArray(UUID[]::new);
+  }
+
+  private static boolean asks(List<Metric> metrics, Basis basis) {
+    return metrics.stream().anyMatch(metric -> metric.basis() == basis);
+  }
+
+  private static boolean reads(List<Metric> metrics, Need need) {
+    return metrics.stream()
+        .anyMatch(metric -> metric.basis() == Basis.VECTORS && metric.needs().contains(need));
+  }
+}

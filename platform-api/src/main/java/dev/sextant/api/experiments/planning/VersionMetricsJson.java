@@ -1,0 +1,24 @@
+package dev.sextant.api.experiments.planning;
+
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+
+/** Writes which metrics apply to a version. */
+public final class VersionMetricsJson {
+
+  private VersionMetricsJson() {}
+
+  public static JsonObject of(Evidence evidence) {
+    JsonArray metrics = new JsonArray();
+    Catalogue.metrics().forEach(metric -> metrics.add(metric(metric, evidence)));
+    return new JsonObject().put("data", metrics);
+  }
+
+  private static JsonObject metric(Metric metric, Evidence evidence) {
+    return new JsonObject()
+        .put("name", metric.name())
+        .put("missing", new JsonArray(evidence.missingFor(metric)));
+  }
+}

@@ -1,0 +1,5 @@
+/** What an experiment would compute, and whether it may start. */
+@NullMarked
+package dev.sextant.api.experiments.planning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package dev.sextant.api.experiments.scores;
+
+import dev.sextant.api.experiments.scores.FailureStore.FailureRow;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.catalogue.Direction;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What a tenant can read of an experiment's scores and failures. */
+final class ScoreService {
+
+  private final TenantDatabase database;
+  private final ScoredExperimentStore experiments = new ScoredExperimentStore();
+  private final SeriesLookup series = new SeriesLookup("");
+  private final ScoreStore scores = new ScoreStore();
+  private final ItemScoreStore itemScores = new ItemScoreStore();
+  private final FailureStore failures = new FailureStore();
+
+  ScoreService(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /** Which scores are asked for, and in which order. */
+  record Wanted(
+      String metric,
+      Optional<UUID> embedderId,
+      ScoreOrder order,
+      Optional<String> direction,
+      ScoreFilter filter) {
+
+    Wanted within(Optional<UUID> split) {
+      return new Wanted(metric, embedderId, order, direction, filter.within(split));
+    }
+  }
+
+  Future<Page<ScoreRow>> scores(TenantId tenant, UUID id, Wanted wanted, PageRequest page) {
+    return database.inTenant(
+        tenant,
+        db ->
+            series
+                .find(db, id, wanted.metric(), wanted.embedderId())
+                .compose(
+                    found ->
+                        scores
+                            .lockedSplit(db, found)
+                            .map(wanted::within)
+                            .compose(shown -> list(db, found, shown, page))));
+  }
+
+  private Future<Page<ScoreRow>> list(SqlClient db, Series found, Wanted wanted, PageRequest page) {
+    return switch (wanted.order()) {
+      case ITEM -> byItem(db, found, wanted.filter(), page);
+      case RISING -> byValue(db, found, wanted.filter(), true, page);
+      case FALLING -> byValue(db, found, wanted.filter(), false, page);
+      case MOST_WRONG -> mostWrong(db, found, wanted, page);
+    };
+  }
+
+  /** Returns all scores of an item. */
+  Future<ItemScores> ofItem(TenantId tenant, UUID id, UUID itemId) {
+    return database.inTenant(
+        tenant, db -> found(db, id).compose(experiment -> ofItem(db, experiment, itemId)));
+  }
+
+  private Future<ItemScores> ofItem(SqlClient db, ScoredExperiment experiment, UUID itemId) {
+    return itemScores
+        .beside(db, experiment.versionId(), itemId)
+        .map(Refusal.ifMissing("item", itemId))
+        .compose(
+            beside ->
+                beside.withheld()
+                    ? Future.succeededFuture(new ItemScores(beside, List.of()))
+                    : itemScores
+                        .list(db, experiment.id(), itemId, experiment.metrics())
+                        .map(rows -> new ItemScores(beside, rows)));
+  }
+
+  Future<Page<FailureRow>> failures(TenantId tenant, UUID id, PageRequest page) {
+    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    String afterStage = page.after().map(cursor -> cursor.text(1)).orElse("");
+    UUID afterModel = page.after().map(cursor -> cursor.id(2)).orElse(FailureStore.NO_MODEL);
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                found(db, id)
+                    .compose(
+                        experiment ->
+                            failures.list(db, id, afterItem, afterStage, afterModel, page.rows())))
+        .map(
+            rows ->
+                page.page(
+                    rows, row -> Cursor.after(row.itemOrdinal(), row.stage(), row.modelKey())));
+  }
+
+  private Future<Page<ScoreRow>> byItem(
+      SqlClient db, Series series, ScoreFilter filter, PageRequest page) {
+    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    long afterAnswer = page.after().map(cursor -> cursor.number(1)).orElse(-1L);
+    return scores
+        .byItem(db, series, filter, afterItem, afterAnswer, page.rows())
+        .map(rows -> page.page(rows, row -> Cursor.after(row.itemOrdinal(), row.answerPlace())));
+  }
+
+  private Future<Page<ScoreRow>> byValue(
+      SqlClient db, Series series, ScoreFilter filter, boolean rising, PageRequest page) {
+    ScorePlace after =
+        page.after()
+            .map(cursor -> ScorePlace.of(cursor, 0))
+            .orElseGet(() -> ScorePlace.first(rising));
+    return scores
+        .byValue(db, series, filter, rising, after, page.rows())
+        .map(rows -> page.page(rows, row -> ScorePlace.of(row).cursor()));
+  }
+
+  private Future<Page<ScoreRow>> mostWrong(
+      SqlClient db, Series series, Wanted wanted, PageRequest page) {
+    boolean rising =
+        ScoreOrder.direction(series.metric(), wanted.direction())
+            == Direction.HIGHER_IS_TRUSTWORTHY;
+    MostWrong start = MostWrong.at(page.after(), rising);
+    return scores
+        .hasLabel(db, series, wanted.filter().label())
+        .compose(
+            labelled ->
+                labelled
+                    ? ofClass(db, series, wanted, true, !rising, start.risky(), page)
+                        .compose(
+                            risky ->
+                                ofClass(
+                                        db,
+                                        series,
+                                        wanted,
+                                        false,
+                                        rising,
+                                        start.trustworthy(),
+                                        page)
+                                    .map(other -> start.page(risky, other, page.limit())))
+                    : Future.succeededFuture(new Page<>(List.of(), Optional.empty())));
+  }
+
+  /** Returns the subjects of a class, the most wrong of them first. */
+  private Future<List<ScoreRow>> ofClass(
+      SqlClient db,
+      Series series,
+      Wanted wanted,
+      boolean risky,
+      boolean rising,
+      ScorePlace after,
+      PageRequest page) {
+    return wanted.filter().admits(risky)
+        ? scores.byValue(db, series, wanted.filter().only(risky), rising, after, page.rows())
+        : Future.succeededFuture(List.of());
+  }
+
+  private Future<ScoredExperiment> found(SqlClient db, UUID id) {
+    return experiments.find(db, id).map(Refusal.ifMissing("experiment", id));
+  }
+}

@@ -1,0 +1,169 @@
+package dev.sextant.api.experiments.scores;
+
+import dev.sextant.metrics.catalogue.Subject;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
+final class ScoreStore {
+
+  /** Stands for "no model" in the index by value. */
+  private static final UUID NO_MODEL = new UUID(0, 0);
+
+  /** What may be asked of the scores, in whichever order they come: no condition where null. */
+  private static final String ASKED =
+      """
+      ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
+        and ($9::double precision is null or factuality >= $9)
+        and ($10::double precision is null or factuality <= $10)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end > $12)
+        and ($11::text is null
+             or case $11 when 'theta-qc' then theta_qc when 'question-length' then question_length
+                         when 'context-length' then context_length else answer_length end <= $13)
+        and ($14::uuid is null or exists (select from split_items m
+                                          where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
+      """;
+
+  /** With what is asked, a comparison and a direction, which both have to be of one index. */
+  private static final String BY_VALUE =
+      """
+      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc,
+             case when b.answer_id is null
+                  then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
+                  else labels_withheld(b.answer_id) end as withheld
+      from browsed_scores b
+      where experiment_id = $1 and metric = $2 and model_key = $3
+        and (value, subject_id) %2$s ($15, $16) and value between $4 and $5
+        and %1$s
+      order by value %3$s, subject_id %3$s
+      limit $17
+      """;
+
+  private static final String RISING = BY_VALUE.formatted(ASKED, ">", "asc");
+
+  private static final String FALLING = BY_VALUE.formatted(ASKED, "<", "desc");
+
+  /**
+   * With what is asked, and which model: the index by item finds null only where it is asked for.
+   */
+  private static final String BY_ITEM =
+      """
+      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
+             left(i.question, 200) as question, b.answer,
+             grounded, grounded_source, factuality, factuality_source, theta_qc,
+             case when b.answer_id is null
+                  then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
+                  else labels_withheld(b.answer_id) end as withheld
+      from items i
+      join browsed_scores b on b.item_id = i.id
+      where experiment_id = $1 and metric = $2 and %2$s and i.version_id = $17
+        and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
+        and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
+        and %1$s
+      order by i.ordinal, b.answer_place
+      limit $18
+      """;
+
+  private static final String BY_ITEM_OF_MODEL = BY_ITEM.formatted(ASKED, "model_id = $3");
+
+  private static final String BY_ITEM_WITHOUT_MODEL =
+      BY_ITEM.formatted(ASKED, "model_id is null and $3::uuid is not null");
+
+  private static final String LOCKED_SPLIT =
+      """
+      select id
+      from splits
+      where version_id = $1 and holdout_locked_at is not null
+      """;
+
+  /** An item's factuality is its own, or the mean over answers, of which grounded ones count. */
+  private static final String HAS_LABEL =
+      """
+      select exists (
+        select
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id
+        join labels l on l.answer_id = a.id and l.withdrawn_at is null
+        where e.id = $1 and case $2 when 'grounded' then l.grounded is not null
+                                    else l.factuality is not null or $3 and l.grounded is not null end
+      ) or $2 <> 'grounded' and $3 and exists (
+        select
+        from experiments e
+        join dataset_versions v on v.id = e.version_id
+        where e.id = $1 and v.item_factuality_labels > 0
+      ) as found
+      """;
+
+  /** Returns scores behind an item and answer, in their order. */
+  Future<List<ScoreRow>> byItem(
+      SqlClient db, Series series, ScoreFilter filter, long afterItem, long afterAnswer, int rows) {
+    Tuple parameters =
+        parameters(series, filter)
+            .addLong(afterItem)
+            .addInteger((int) afterAnswer)
+            .addUUID(series.versionId())
+            .addInteger(rows);
+    String sql = series.modelId() == null ? BY_ITEM_WITHOUT_MODEL : BY_ITEM_OF_MODEL;
+    return list(db, sql, parameters);
+  }
+
+  /** Returns scores with a value behind a place, from the lowest or from the highest. */
+  Future<List<ScoreRow>> byValue(
+      SqlClient db, Series series, ScoreFilter filter, boolean rising, ScorePlace after, int rows) {
+    Tuple parameters =
+        parameters(series, filter)
+            .addDouble(after.value())
+            .addUUID(after.subject())
+            .addInteger(rows);
+    return list(db, rising ? RISING : FALLING, parameters);
+  }
+
+  /** Returns the split of a series' items if its holdout is locked; else empty. */
+  Future<Optional<UUID>> lockedSplit(SqlClient db, Series series) {
+    return db.preparedQuery(LOCKED_SPLIT)
+        .execute(Tuple.of(series.versionId()))
+        .map(found -> found.stream().findFirst().map(row -> row.getUUID("id")));
+  }
+
+  /**
+   * Returns whether any subject has such a label; without one, a class has no members to look for.
+   */
+  Future<Boolean> hasLabel(SqlClient db, Series series, String label) {
+    return db.preparedQuery(HAS_LABEL)
+        .execute(Tuple.of(series.experimentId(), label, series.metric().subject() == Subject.ITEM))
+        .map(found -> found.iterator().next().getBoolean("found"));
+  }
+
+  private static Future<List<ScoreRow>> list(SqlClient db, String sql, Tuple parameters) {
+    return db.preparedQuery(sql)
+        .mapping(ScoreRow::of)
+        .execute(parameters)
+        .map(found -> found.stream().toList());
+  }
+
+  private static Tuple parameters(Series series, ScoreFilter filter) {
+    UUID modelId = series.modelId();
+    return Tuple.tuple()
+        .addUUID(series.experimentId())
+        .addString(series.metric().name())
+        .addUUID(modelId == null ? NO_MODEL : modelId)
+        .addDouble(filter.from())
+        .addDouble(filter.to())
+        .addBoolean(filter.risky())
+        .addString(filter.label())
+        .addDouble(filter.cutoff())
+        .addDouble(filter.factualityFrom())
+        .addDouble(filter.factualityTo())
+        .addString(filter.trait())
+        .addDouble(filter.traitAbove())
+        .addDouble(filter.traitTo())
+        .addUUID(filter.lockedSplit());
+  }
+}

@@ -1,0 +1,158 @@
+package dev.sextant.api.retention.deletion;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.UUID;
+
+/** The SQL that finds out what a deletion takes along. Takes a client that is bound to a tenant. */
+final class ExtentStore {
+
+  /** A dataset may be deleted under experiments that lie in another project. */
+  private static final String EXTENT =
+      """
+      with p as (
+        select id from projects where $1 = 'project' and id = $2
+      ), d as (
+        select id from datasets where $1 = 'dataset' and id = $2 or project_id in (select id from p)
+      ), v as (
+        select id from dataset_versions where dataset_id in (select id from d)
+      ), e as (
+        select id, report_number, attempt
+        from experiments
+        where $1 = 'experiment' and id = $2 or project_id in (select id from p) or version_id in (select id from v)
+      ), s as (
+        select id from splits where version_id in (select id from v)
+      ), others as (
+        select id from s
+        union all select id from imports where dataset_id in (select id from d)
+        union all select id from answer_sets where version_id in (select id from v)
+        union all select id from reports where experiment_id in (select id from e)
+        union all select id from calibrations
+                  where experiment_id in (select id from e) or split_id in (select id from s)
+        union all select id from generators where project_id in (select id from p)
+        union all select id from preflights
+                  where project_id in (select id from p) or version_id in (select id from v)
+      )
+      select array(select id from p) as projects,
+             array(select id from d) as datasets,
+             array(select id from v) as versions,
+             array(select id from e) as experiments,
+             array(select id from p union all select id from d union all select id from v
+                   union all select id from e union all select id from others) as everything,
+             coalesce((select jsonb_agg(jsonb_build_object('id', id, 'report_number', report_number,
+                                                           'attempt', attempt))
+                       from e), '[]') as jobs
+      """;
+
+  /** Every table that the foreign keys empty, and the one that names ids without a key. */
+  private static final String COUNTS =
+      """
+      with counts (name, rows) as (
+        select 'projects', (select count(*) from projects where id = any ($1))
+        union all select 'datasets', (select count(*) from datasets where id = any ($2))
+        union all select 'dataset_versions', (select count(*) from dataset_versions where id = any ($3))
+        union all select 'imports', (select count(*) from imports where dataset_id = any ($2))
+        union all select 'import_errors',
+                         (select count(*) from import_errors r join imports m on m.id = r.import_id
+                          where m.dataset_id = any ($2))
+        union all select 'items', (select count(*) from items where version_id = any ($3))
+        union all select 'answer_sets', (select count(*) from answer_sets where version_id = any ($3))
+        union all select 'answers',
+                         (select count(*) from answers a join answer_sets t on t.id = a.answer_set_id
+                          where t.version_id = any ($3))
+        union all select 'labels',
+                         (select count(*) from labels l join answers a on a.id = l.answer_id
+                          join answer_sets t on t.id = a.answer_set_id where t.version_id = any ($3))
+        union all select 'segments',
+                         (select count(*) from segments g join labels l on l.id = g.label_id
+                          join answers a on a.id = l.answer_id join answer_sets t on t.id = a.answer_set_id
+                          where t.version_id = any ($3))
+        union all select 'splits', (select count(*) from splits where version_id = any ($3))
+        union all select 'split_items',
+                         (select count(*) from split_items m join splits s on s.id = m.split_id
+                          where s.version_id = any ($3))
+        union all select 'holdout_looks',
+                         (select count(*) from holdout_looks h join splits s on s.id = h.split_id
+                          where s.version_id = any ($3))
+        union all select 'experiments', (select count(*) from experiments where id = any ($4))
+        union all select 'experiment_embedders',
+                         (select count(*) from experiment_embedders where experiment_id = any ($4))
+        union all select 'scores', (select count(*) from scores where experiment_id = any ($4))
+        union all select 'scored_items', (select count(*) from scored_items where experiment_id = any ($4))
+        union all select 'item_failures', (select count(*) from item_failures where experiment_id = any ($4))
+        union all select 'reports', (select count(*) from reports where experiment_id = any ($4))
+        union all select 'calibrations', (select count(*) from calibrations where id = any ($5))
+        union all select 'activations', (select count(*) from activations where calibration_id = any ($5))
+        union all select 'preflights', (select count(*) from preflights where id = any ($5))
+        union all select 'generators', (select count(*) from generators where project_id = any ($1))
+        union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))
+        union all select 'retention_rules',
+                         (select count(*) from retention_rules where project_id = any ($1))
+        union all select 'idempotency_keys',
+                         (select count(*) from idempotency_keys where resource_id = any ($5))
+      )
+      select jsonb_object_agg(name, rows) as counts
+      from counts
+      """;
+
+  private static final String FORGET_KEYS =
+      """
+      delete from idempotency_keys
+      where resource_id = any ($1)
+      """;
+
+  /** Deleting much takes longer than any other statement here may. */
+  private static final String TAKE_TIME =
+      """
+      select set_config('statement_timeout', '3600000', true)
+      """;
+
+  Future<Extent> extent(SqlClient db, Doomed object) {
+    return db.query(TAKE_TIME)
+        .execute()
+        .compose(
+            patient ->
+                db.preparedQuery(EXTENT)
+                    .mapping(ExtentStore::extent)
+                    .execute(Tuple.of(object.kind().code(), object.id())))
+        .map(rows -> rows.iterator().next());
+  }
+
+  /** Returns how many rows go, by table. */
+  Future<JsonObject> counts(SqlClient db, Extent extent) {
+    Tuple ids =
+        Tuple.tuple()
+            .addArrayOfUUID(extent.projects())
+            .addArrayOfUUID(extent.datasets())
+            .addArrayOfUUID(extent.versions())
+            .addArrayOfUUID(extent.experiments())
+            .addArrayOfUUID(extent.all());
+    return db.preparedQuery(COUNTS)
+        .execute(ids)
+        .map(rows -> rows.iterator().next().getJsonObject("counts"));
+  }
+
+  /** Forgets what would lead a repeated request to something that is gone. */
+  Future<Void> forgetKeys(SqlClient db, Extent extent) {
+    return db.preparedQuery(FORGET_KEYS)
+        .execute(Tuple.tuple().addArrayOfUUID(extent.all()))
+        .mapEmpty();
+  }
+
+  private static Extent extent(Row row) {
+    return new Extent(
+        ids(row, "projects"),
+        ids(row, "datasets"),
+        ids(row, "versions"),
+        ids(row, "experiments"),
+        ids(row, "everything"),
+        row.getJsonArray("jobs"));
+  }
+
+  private static UUID[] ids(Row row, String column) {
+    return row.getArrayOfUUIDs(column);
+  }
+}

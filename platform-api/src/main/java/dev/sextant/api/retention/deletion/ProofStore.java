@@ -1,0 +1,127 @@
+package dev.sextant.api.retention.deletion;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.UUID;
+
+/**
+ * The SQL that looks for whatever a deletion has left. Takes a client that is bound to a tenant.
+ */
+final class ProofStore {
+
+  /**
+   * Asks each table for rows that name an id that went; where the id is not kept, for rows whose
+   * owner is not there. Looks stay when the calibration that they judged goes, but not when their
+   * split does.
+   */
+  private static final String FINISH =
+      """
+      with recursive gone as (
+        select removed_ids as ids from deletions where id = $1
+      ), embedders_known (revision) as (
+        (select min(revision) from embeddings)
+        union all
+        select (select min(e.revision) from embeddings e where e.revision > r.revision)
+        from embedders_known r
+        where r.revision is not null
+      ), entailers_known (revision) as (
+        (select min(revision) from entailments)
+        union all
+        select (select min(e.revision) from entailments e where e.revision > r.revision)
+        from entailers_known r
+        where r.revision is not null
+      ), counts (name, rows) as (
+        select 'projects', (select count(*) from projects, gone where id = any (ids))
+        union all select 'datasets',
+                         (select count(*) from datasets, gone where id = any (ids) or project_id = any (ids))
+        union all select 'dataset_versions',
+                         (select count(*) from dataset_versions, gone where id = any (ids) or dataset_id = any (ids))
+        union all select 'imports',
+                         (select count(*) from imports, gone where id = any (ids) or dataset_id = any (ids))
+        union all select 'import_errors', (select count(*) from import_errors, gone where import_id = any (ids))
+        union all select 'items', (select count(*) from items, gone where version_id = any (ids))
+        union all select 'answer_sets',
+                         (select count(*) from answer_sets, gone where id = any (ids) or version_id = any (ids))
+        union all select 'answers',
+                         (select count(*) from answers a
+                          where not exists (select from items i where i.id = a.item_id)
+                             or not exists (select from answer_sets t where t.id = a.answer_set_id))
+        union all select 'labels',
+                         (select count(*) from labels l
+                          where not exists (select from answers a where a.id = l.answer_id))
+        union all select 'segments',
+                         (select count(*) from segments g
+                          where not exists (select from labels l where l.id = g.label_id))
+        union all select 'splits',
+                         (select count(*) from splits, gone where id = any (ids) or version_id = any (ids))
+        union all select 'split_items',
+                         (select count(*) from split_items m
+                          where not exists (select from splits s where s.id = m.split_id)
+                             or not exists (select from items i where i.id = m.item_id))
+        union all select 'holdout_looks', (select count(*) from holdout_looks, gone where split_id = any (ids))
+        union all select 'experiments',
+                         (select count(*) from experiments, gone
+                          where id = any (ids) or project_id = any (ids) or version_id = any (ids))
+        union all select 'experiment_embedders',
+                         (select count(*) from experiment_embedders, gone where experiment_id = any (ids))
+        union all select 'scores', (select count(*) from scores, gone where experiment_id = any (ids))
+        union all select 'scored_items', (select count(*) from scored_items, gone where experiment_id = any (ids))
+        union all select 'item_failures', (select count(*) from item_failures, gone where experiment_id = any (ids))
+        union all select 'reports',
+                         (select count(*) from reports, gone where id = any (ids) or experiment_id = any (ids))
+        union all select 'calibrations',
+                         (select count(*) from calibrations, gone
+                          where id = any (ids) or project_id = any (ids) or experiment_id = any (ids)
+                             or split_id = any (ids))
+        union all select 'activations',
+                         (select count(*) from activations, gone
+                          where project_id = any (ids) or calibration_id = any (ids))
+        union all select 'preflights',
+                         (select count(*) from preflights, gone
+                          where id = any (ids) or project_id = any (ids) or version_id = any (ids))
+        union all select 'generators', (select count(*) from generators, gone where project_id = any (ids))
+        union all select 'api_keys', (select count(*) from api_keys, gone where only_project = any (ids))
+        union all select 'retention_rules',
+                         (select count(*) from retention_rules, gone where project_id = any (ids))
+        union all select 'idempotency_keys',
+                         (select count(*) from idempotency_keys, gone where resource_id = any (ids))
+        union all select 'embeddings',
+                         (select count(*)
+                          from deletion_texts t
+                          cross join embedders_known r
+                          join embeddings e on e.revision = r.revision and e.text_sha256 = t.text_sha256
+                          where t.deletion_id = $1 and t.whole and not t.shared)
+        union all select 'entailments',
+                         (select count(*)
+                          from deletion_texts t
+                          cross join entailers_known r
+                          join entailments e on e.revision = r.revision and e.premise_sha256 = t.text_sha256
+                          where t.deletion_id = $1 and t.whole and not t.shared)
+      )
+      update deletions
+      set state = 'finished', cursor = '', removed_ids = '{}', jobs = '[]', finished_at = clock_timestamp(),
+          remaining = (select jsonb_object_agg(name, rows) from counts)
+      where id = $1
+      """;
+
+  private static final String FORGET_TEXTS =
+      """
+      delete from deletion_texts
+      where deletion_id = $1
+      """;
+
+  private static final String TAKE_TIME =
+      """
+      select set_config('statement_timeout', '3600000', true)
+      """;
+
+  /** Looks once more, writes down what it found, and forgets what it knew. */
+  Future<Void> finish(SqlClient db, UUID id) {
+    return db.query(TAKE_TIME)
+        .execute()
+        .compose(patient -> db.preparedQuery(FINISH).execute(Tuple.of(id)))
+        .compose(finished -> db.preparedQuery(FORGET_TEXTS).execute(Tuple.of(id)))
+        .mapEmpty();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.sextant.api.retention.rules;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Times;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlClient;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The operations of the contract that concern how long things are kept. */
+public final class RetentionRoutes {
+
+  private static final int MOST_SHOWN = 100;
+
+  private final TenantDatabase database;
+  private final Clock clock;
+  private final RetentionStore rules = new RetentionStore();
+
+  /** Creates the routes. */
+  public RetentionRoutes(TenantDatabase database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of("getRetention", this::get, "putRetention", this::put);
+  }
+
+  private Future<Reply> get(Call call) {
+    return database.inTenant(call.tenant(), this::settings).map(Reply::ok);
+  }
+
+  private Future<Reply> put(Call call) {
+    RetentionRules wanted = RetentionRules.of(call.body());
+    TenantId tenant = call.tenant();
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                checkProjects(db, wanted)
+                    .compose(known -> rules.replace(db, wanted, call.caller().subject()))
+                    .compose(replaced -> settings(db)))
+        .map(Reply::ok);
+  }
+
+  /** With what the next sweep would delete if it came now. */
+  private Future<JsonObject> settings(SqlClient db) {
+    return rules
+        .rules(db)
+        .compose(
+            found ->
+                rules
+                    .due(db, MOST_SHOWN)
+                    .compose(
+                        due ->
+                            rules.countImports(db).map(imports -> settings(found, due, imports))));
+  }
+
+  private JsonObject settings(RetentionRules found, List<Due> due, long imports) {
+    JsonArray objects = new JsonArray();
+    due.forEach(each -> objects.add(each.json()));
+    OffsetDateTime next = Retention.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
+    return new JsonObject()
+        .put("rules", found.json())
+        .put(
+            "next_sweep",
+            new JsonObject()
+                .put("at", Times.json(next))
+                .put("objects", objects)
+                .put("imports", imports));
+  }
+
+  private Future<Void> checkProjects(SqlClient db, RetentionRules wanted) {
+    return rules
+        .known(db, wanted.projects())
+        .compose(
+            known -> {
+              for (UUID id : wanted.projects()) {
+                if (!known.contains(id)) {
+                  return Future.failedFuture(unknownProject(id));
+                }
+              }
+              return Future.succeededFuture();
+            });
+  }
+
+  private static Refusal unknownProject(UUID id) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "unknown-project",
+        "There is no project %s: leave it out.".formatted(id),
+        new Violation("/projects", "names a project that there is not"));
+  }
+}

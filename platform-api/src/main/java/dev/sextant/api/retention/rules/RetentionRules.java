@@ -1,0 +1,99 @@
+package dev.sextant.api.retention.rules;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How long things are kept: the tenant's rules, and those of projects that have their own. */
+record RetentionRules(List<Rule> rules) {
+
+  /** What rules are about, in the words of the table. */
+  private static final List<String> WHAT = List.of("datasets", "experiments", "imports");
+
+  /**
+   * One rule.
+   *
+   * @param projectId null: for each project that has no rule of its own
+   * @param what datasets, experiments or imports
+   * @param days null: for ever
+   */
+  record Rule(@Nullable UUID projectId, String what, @Nullable Integer days) {}
+
+  RetentionRules {
+    rules = List.copyOf(rules);
+  }
+
+  /**
+   * Reads what a caller wants; what is left out has no rule.
+   *
+   * @throws Refusal if a project is named twice
+   */
+  static RetentionRules of(JsonObject body) {
+    List<Rule> rules = new ArrayList<>();
+    add(rules, null, body);
+    Set<UUID> named = new HashSet<>();
+    JsonArray projects = body.getJsonArray("projects", new JsonArray());
+    for (int i = 0; i < projects.size(); i++) {
+      JsonObject project = projects.getJsonObject(i);
+      UUID id = UUID.fromString(project.getString("project_id"));
+      if (!named.add(id)) {
+        throw namedTwice(id, i);
+      }
+      add(rules, id, project);
+    }
+    return new RetentionRules(rules);
+  }
+
+  private static Refusal namedTwice(UUID id, int place) {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "duplicate-project",
+        "The project %s is named twice: give all of its rules in one entry.".formatted(id),
+        new Violation(
+            "/projects/%d/project_id".formatted(place), "is named in an earlier entry already"));
+  }
+
+  /** Returns the projects that have rules of their own, each once. */
+  List<UUID> projects() {
+    return rules.stream().flatMap(rule -> Stream.ofNullable(rule.projectId())).distinct().toList();
+  }
+
+  /** Of the tenant each rule is there, null where there is none: both mean for ever. */
+  JsonObject json() {
+    JsonObject tenant = new JsonObject();
+    WHAT.forEach(what -> tenant.putNull(field(what)));
+    Map<UUID, JsonObject> projects = new LinkedHashMap<>();
+    for (Rule rule : rules) {
+      UUID project = rule.projectId();
+      JsonObject place =
+          project == null
+              ? tenant
+              : projects.computeIfAbsent(
+                  project, id -> new JsonObject().put("project_id", id.toString()));
+      place.put(field(rule.what()), rule.days());
+    }
+    return tenant.put("projects", new JsonArray(List.copyOf(projects.values())));
+  }
+
+  private static void add(List<Rule> rules, @Nullable UUID projectId, JsonObject place) {
+    for (String what : WHAT) {
+      if (place.containsKey(field(what))) {
+        rules.add(new Rule(projectId, what, place.getInteger(field(what))));
+      }
+    }
+  }
+
+  private static String field(String what) {
+    return what + "_days";
+  }
+}

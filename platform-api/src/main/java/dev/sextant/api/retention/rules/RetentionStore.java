@@ -1,0 +1,196 @@
+package dev.sextant.api.retention.rules;
+
+import dev.sextant.api.retention.deletion.Doomed;
+import dev.sextant.api.retention.rules.RetentionRules.Rule;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** The SQL of retention. Every method takes a client that is bound to a tenant. */
+final class RetentionStore {
+
+  private static final String RULES =
+      """
+      select project_id, what, days
+      from retention_rules
+      order by project_id nulls first, what
+      """;
+
+  private static final String CLEAR =
+      """
+      delete from retention_rules
+      """;
+
+  private static final String INSERT =
+      """
+      insert into retention_rules (project_id, what, days, changed_by)
+      select project_id, what, days, $1
+      from unnest($2::uuid[], $3::text[], $4::integer[]) as r (project_id, what, days)
+      """;
+
+  private static final String KNOWN_PROJECTS =
+      """
+      select id
+      from projects
+      where id = any ($1)
+      """;
+
+  /**
+   * A dataset is used by being imported into and by being experimented on, an experiment by being
+   * run. What somebody works with stays: open experiments, running imports, active calibrations.
+   */
+  private static final String DUE =
+      """
+      with rule as (
+        select p.id as project_id, k.what, case when o.what is null then t.days else o.days end as days
+        from projects p
+        cross join (values ('datasets'), ('experiments')) k (what)
+        left join retention_rules o on o.project_id = p.id and o.what = k.what
+        left join retention_rules t on t.project_id is null and t.what = k.what
+      ), due as (
+        select 'dataset' as kind, d.id, d.name, d.project_id, r.days,
+               greatest(d.created_at,
+                        (select max(v.created_at) from dataset_versions v where v.dataset_id = d.id),
+                        (select max(coalesce(e.finished_at, e.created_at))
+                         from experiments e join dataset_versions v on v.id = e.version_id
+                         where v.dataset_id = d.id)) as last_used_at
+        from datasets d
+        join rule r on r.project_id = d.project_id and r.what = 'datasets' and r.days is not null
+        where not exists (select from imports m where m.dataset_id = d.id and m.state in ('receiving', 'running'))
+          and not exists (
+            select from experiments e join dataset_versions v on v.id = e.version_id
+            where v.dataset_id = d.id
+              and (e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+                   or exists (select from calibrations c where c.experiment_id = e.id and c.activated_at is not null)))
+        union all
+        select 'experiment', e.id, e.name, e.project_id, r.days, coalesce(e.finished_at, e.created_at)
+        from experiments e
+        join rule r on r.project_id = e.project_id and r.what = 'experiments' and r.days is not null
+        where e.state in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+          and not exists (select from calibrations c where c.experiment_id = e.id and c.activated_at is not null)
+      )
+      select kind, id, name, project_id, last_used_at
+      from due
+      where last_used_at < now() - make_interval(days => days) and ($1::uuid is null or id = $1)
+      order by kind, last_used_at, id
+      limit $2
+      """;
+
+  private static final String COUNT_IMPORTS =
+      """
+      select count(*) as imports
+      from imports m
+      join datasets d on d.id = m.dataset_id
+      left join retention_rules o on o.project_id = d.project_id and o.what = 'imports'
+      left join retention_rules t on t.project_id is null and t.what = 'imports'
+      where m.finished_at < now() - make_interval(days => case when o.what is null then t.days else o.days end)
+      """;
+
+  private static final String DELETE_IMPORTS =
+      """
+      delete from imports
+      where id in (
+        select m.id
+        from imports m
+        join datasets d on d.id = m.dataset_id
+        left join retention_rules o on o.project_id = d.project_id and o.what = 'imports'
+        left join retention_rules t on t.project_id is null and t.what = 'imports'
+        where m.finished_at < now() - make_interval(days => case when o.what is null then t.days else o.days end))
+      """;
+
+  private static final String LOCK_PROJECT =
+      """
+      select 1
+      from projects
+      where id = $1
+      for update
+      """;
+
+  private static final String DELETE_DATASET =
+      """
+      delete from datasets
+      where id = $1
+      """;
+
+  private static final String DELETE_EXPERIMENT =
+      """
+      delete from experiments
+      where id = $1
+      """;
+
+  Future<RetentionRules> rules(SqlClient db) {
+    return db.preparedQuery(RULES)
+        .mapping(
+            row ->
+                new Rule(row.getUUID("project_id"), row.getString("what"), row.getInteger("days")))
+        .execute()
+        .map(rows -> new RetentionRules(rows.stream().toList()));
+  }
+
+  /** Returns which of the projects there are. */
+  Future<List<UUID>> known(SqlClient db, List<UUID> projects) {
+    return db.preparedQuery(KNOWN_PROJECTS)
+        .execute(Tuple.tuple().addArrayOfUUID(projects.toArray(UUID[]::new)))
+        .map(rows -> rows.stream().map(row -> row.getUUID("id")).toList());
+  }
+
+  Future<Void> replace(SqlClient db, RetentionRules rules, String author) {
+    List<Rule> all = rules.rules();
+    Tuple parameters =
+        Tuple.of(author)
+            .addArrayOfUUID(all.stream().map(Rule::projectId).toArray(UUID[]::new))
+            .addArrayOfString(all.stream().map(Rule::what).toArray(String[]::new))
+            .addArrayOfInteger(all.stream().map(Rule::days).toArray(Integer[]::new));
+    return db.query(CLEAR)
+        .execute()
+        .compose(cleared -> db.preparedQuery(INSERT).execute(parameters))
+        .mapEmpty();
+  }
+
+  /** Returns what is kept no longer, the longest unused first. */
+  Future<List<Due>> due(SqlClient db, int most) {
+    return db.preparedQuery(DUE)
+        .mapping(RetentionStore::due)
+        .execute(Tuple.of(null, most))
+        .map(rows -> rows.stream().toList());
+  }
+
+  /** Returns whether something is still kept no longer, and keeps others from using it again. */
+  Future<Boolean> isStillDue(SqlClient db, Due due) {
+    return db.preparedQuery(LOCK_PROJECT)
+        .execute(Tuple.of(due.projectId()))
+        .compose(locked -> db.preparedQuery(DUE).execute(Tuple.of(due.object().id(), 1)))
+        .map(rows -> rows.size() > 0);
+  }
+
+  Future<Void> delete(SqlClient db, Doomed object) {
+    String sql =
+        switch (object.kind()) {
+          case DATASET -> DELETE_DATASET;
+          case EXPERIMENT -> DELETE_EXPERIMENT;
+          case PROJECT -> throw new IllegalArgumentException("no rule is about projects");
+        };
+    return db.preparedQuery(sql).execute(Tuple.of(object.id())).mapEmpty();
+  }
+
+  Future<Long> countImports(SqlClient db) {
+    return db.query(COUNT_IMPORTS).execute().map(rows -> rows.iterator().next().getLong("imports"));
+  }
+
+  /** Deletes the records of imports, with what was wrong in their files; the data stays. */
+  Future<Void> deleteImports(SqlClient db) {
+    return db.query(DELETE_IMPORTS).execute().mapEmpty();
+  }
+
+  private static Due due(Row row) {
+    Doomed.Kind kind = Doomed.Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT));
+    return new Due(
+        new Doomed(kind, row.getUUID("id"), row.getString("name")),
+        row.getUUID("project_id"),
+        row.getOffsetDateTime("last_used_at"));
+  }
+}

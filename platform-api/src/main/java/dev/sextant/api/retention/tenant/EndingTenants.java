@@ -1,0 +1,90 @@
+package dev.sextant.api.retention.tenant;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps the callers of a tenant that ends from all but taking their data along and undoing it.
+ * Knows such tenants at once where it was asked for, elsewhere with the next look at the database.
+ */
+public final class EndingTenants implements Watch {
+
+  private static final Set<String> STILL_ALLOWED =
+      Set.of(
+          "getMe",
+          "deleteSession",
+          "exportTenant",
+          "exportProject",
+          "exportAuditEvents",
+          "listAuditEvents",
+          "listProjects",
+          "getTenantDeletion",
+          "deleteTenantDeletion");
+
+  private final TenantDatabase database;
+  private final EndingStore endings = new EndingStore();
+  private final Set<UUID> ending = ConcurrentHashMap.newKeySet();
+
+  /** Knows none yet. */
+  public EndingTenants(TenantDatabase database) {
+    this.database = database;
+  }
+
+  /** Looks for those that end. */
+  public Future<Void> refresh() {
+    return endings
+        .announced(database)
+        .onSuccess(
+            found -> {
+              Set<UUID> ids = found.stream().map(TenantId::value).collect(Collectors.toSet());
+              ending.addAll(ids);
+              ending.retainAll(ids);
+            })
+        .mapEmpty();
+  }
+
+  @Override
+  public Future<Void> before(Attempt attempt) {
+    boolean refused =
+        attempt.verified().flatMap(Principal::caller).stream()
+                .anyMatch(caller -> ending.contains(caller.tenant().value()))
+            && !STILL_ALLOWED.contains(attempt.operation());
+    return refused ? Future.failedFuture(ends()) : Future.succeededFuture();
+  }
+
+  @Override
+  public Future<Void> during(Attempt attempt) {
+    return before(attempt);
+  }
+
+  @Override
+  public Future<Void> after(Attempt attempt, Reply reply) {
+    return Future.succeededFuture();
+  }
+
+  void add(TenantId tenant) {
+    ending.add(tenant.value());
+  }
+
+  void remove(TenantId tenant) {
+    ending.remove(tenant.value());
+  }
+
+  private static Refusal ends() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "tenant-ending",
+        "The tenant is being deleted: an admin can take its data along by GET /export, or undo it"
+            + " by DELETE /tenant/deletion.");
+  }
+}

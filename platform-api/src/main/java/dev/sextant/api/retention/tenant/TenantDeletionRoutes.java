@@ -1,0 +1,130 @@
+package dev.sextant.api.retention.tenant;
+
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Violation;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The operations of the contract that end a tenant. */
+public final class TenantDeletionRoutes {
+
+  private static final String LOCATION = "/api/v1/tenant/deletion";
+  private static final int GRACE_DAYS = 7;
+
+  private final TenantDatabase database;
+  private final EndingTenants ending;
+  private final Runnable wake;
+  private final EndingStore endings = new EndingStore();
+
+  /**
+   * Creates the routes.
+   *
+   * @param wake called when a tenant's day has come
+   */
+  public TenantDeletionRoutes(TenantDatabase database, EndingTenants ending, Runnable wake) {
+    this.database = database;
+    this.ending = ending;
+    this.wake = wake;
+  }
+
+  /** Returns the operations by id. */
+  public Map<String, Operation> operations() {
+    return Map.of(
+        "createTenantDeletion", this::create,
+        "getTenantDeletion", this::get,
+        "deleteTenantDeletion", this::undo,
+        "deleteTenant", this::delete,
+        "listTenantReceipts", this::receipts);
+  }
+
+  private Future<Reply> create(Call call) {
+    TenantId tenant = call.tenant();
+    String name = call.body().getString("confirm_name");
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                checkName(db, name)
+                    .compose(same -> endings.begin(db, GRACE_DAYS, call.caller().subject())))
+        .onSuccess(begun -> ending.add(tenant))
+        .map(begun -> Reply.accepted(LOCATION, begun.json()));
+  }
+
+  private Future<Reply> get(Call call) {
+    return database
+        .inTenant(call.tenant(), endings::find)
+        .map(found -> found.orElseThrow(TenantDeletionRoutes::nothingToUndo))
+        .map(found -> Reply.ok(found.json()));
+  }
+
+  private Future<Reply> undo(Call call) {
+    TenantId tenant = call.tenant();
+    return database
+        .inTenant(tenant, endings::undo)
+        .compose(undone -> undone ? Future.succeededFuture() : Future.failedFuture(nothingToUndo()))
+        .onSuccess(undone -> ending.remove(tenant))
+        .map(Reply.noContent());
+  }
+
+  /** Whoever runs the platform has been told by the tenant: its day has come. */
+  private Future<Reply> delete(Call call) {
+    UUID id = call.id("tenant_id");
+    TenantId tenant = new TenantId(id);
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                endings
+                    .named(db)
+                    .map(named -> named.orElseThrow(() -> Refusal.notFound("tenant", id)))
+                    .compose(there -> endings.begin(db, 0, "operator")))
+        .onSuccess(
+            begun -> {
+              ending.add(tenant);
+              wake.run();
+            })
+        .map(begun -> Reply.accepted(LOCATION, begun.json()));
+  }
+
+  private Future<Reply> receipts(Call call) {
+    Optional<UUID> before = call.page().after().map(cursor -> cursor.id(0));
+    return database
+        .inNoTenant(db -> endings.receipts(db, before, call.page().rows()))
+        .map(
+            rows ->
+                call.page()
+                    .page(rows, receipt -> Cursor.after(UUID.fromString(receipt.getString("id")))))
+        .map(page -> Reply.ok(page.json(receipt -> receipt)));
+  }
+
+  private Future<Void> checkName(SqlClient db, String name) {
+    return endings
+        .named(db)
+        .compose(
+            found ->
+                found.isPresent() && found.get().name().equals(name)
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(otherName()));
+  }
+
+  private static Refusal otherName() {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "other-name",
+        "That is not the tenant's name: say the name of what is to be deleted, to the letter.",
+        new Violation("/confirm_name", "must be the tenant's name"));
+  }
+
+  private static Refusal nothingToUndo() {
+    return new Refusal(Refusal.Kind.NOT_FOUND, "not-found", "The tenant is not being deleted.");
+  }
+}
