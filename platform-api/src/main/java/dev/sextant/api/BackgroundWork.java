@@ -10,7 +10,7 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.retention.Housekeeper;
-import dev.sextant.api.retention.tenant.EndingTenants;
+import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -36,7 +36,7 @@ final class BackgroundWork {
   private final Vertx vertx;
   private final TenantDatabase database;
   private final Access access;
-  private final EndingTenants ending;
+  private final TenantDeletionWatch ending;
   private final Dispatcher dispatcher;
   private final Housekeeper housekeeper;
   private final List<String> deployments = new ArrayList<>();
@@ -52,7 +52,7 @@ final class BackgroundWork {
     this.vertx = vertx;
     this.database = database;
     this.access = authentication.access();
-    this.ending = new EndingTenants(database);
+    this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
     this.housekeeper =
@@ -60,7 +60,7 @@ final class BackgroundWork {
             database, cluster, mirror(authentication.directory()), ending, Clock.systemUTC());
   }
 
-  EndingTenants ending() {
+  TenantDeletionWatch ending() {
     return ending;
   }
 

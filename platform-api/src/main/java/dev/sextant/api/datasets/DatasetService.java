@@ -8,8 +8,8 @@ import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
-import dev.sextant.api.retention.deletion.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -82,7 +82,7 @@ final class DatasetService {
     return deletions.delete(
         db,
         caller.tenant(),
-        new Doomed(Doomed.Kind.DATASET, found.id(), found.name()),
+        new DeletionTarget(DeletionTarget.Kind.DATASET, found.id(), found.name()),
         caller.subject(),
         () -> datasets.delete(db, found.id()));
   }

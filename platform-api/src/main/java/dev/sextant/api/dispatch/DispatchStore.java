@@ -17,8 +17,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL that moves experiments on. Each change says from which state: a wish to cancel that came
- * in between is not overwritten.
+ * The SQL that changes the state of experiments. Each change names the states it starts from, so a
+ * concurrent request to cancel is not overwritten.
  */
 final class DispatchStore {
 
@@ -78,8 +78,8 @@ final class DispatchStore {
       """;
 
   /**
-   * Ends it: $3 is what becomes of it, $4 why. What has a report is complete, though another one
-   * did not come about: it is again as it was. What is scored by now is counted, once and for all.
+   * Ends it in state $3 for the reason $4. An experiment that already has a report returns to its
+   * completed state if a newer report failed. Stores the final counts of scores and failures.
    */
   private static final String END =
       """
@@ -99,7 +99,7 @@ final class DispatchStore {
       where e.id = $1 and e.state = any ($2)
       """;
 
-  /** Waits for who marks the tenant, not for who writes rows that refer to it. */
+  /** Waits for transactions that mark the tenant, not for those that insert rows of it. */
   private static final String LOCK_TENANT =
       """
       select 1
@@ -108,7 +108,7 @@ final class DispatchStore {
       for no key update
       """;
 
-  /** Whoever queues an experiment updates the same row, so none is overlooked. */
+  /** Queueing an experiment updates the same row, so none is missed. */
   private static final String CLEAR_WORK =
       """
       update tenants
@@ -160,7 +160,7 @@ final class DispatchStore {
                     open.result()));
   }
 
-  /** Takes a place for it; the tenant's next turn comes after those of who waited longer. */
+  /** Claims a slot; the tenant's next turn comes after the tenants that waited longer. */
   Future<Optional<OpenExperiment>> claim(OpenExperiment experiment) {
     return moved(experiment, CLAIM);
   }
@@ -181,12 +181,12 @@ final class DispatchStore {
     return end(experiment, "completed", null, "reporting");
   }
 
-  /** Fails it, or the report that was asked for anew: then the one before it stays. */
+  /** Fails it; if it already has a report, that report stays. */
   Future<Void> fail(OpenExperiment experiment, String sentence) {
     return end(experiment, "failed", sentence, "scoring", "reporting");
   }
 
-  /** Notes that it has stopped; if it has a report, that one stays. */
+  /** Records that it has stopped; if it already has a report, that report stays. */
   Future<Void> cancelled(OpenExperiment experiment) {
     return end(experiment, "cancelled", null, "cancelling");
   }

@@ -5,12 +5,16 @@ import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Moves experiments on. One experiment's or tenant's trouble is not the others'. */
+/**
+ * Starts, follows and finishes the jobs of experiments. A failure of one experiment or tenant does
+ * not affect the others.
+ */
 public final class Dispatcher extends LedRounds {
 
   /** Key of the advisory lock, "sextant" in ASCII. */
@@ -45,32 +49,20 @@ public final class Dispatcher extends LedRounds {
   }
 
   private Future<List<TenantQueue>> open(List<TenantId> tenants) {
-    List<TenantQueue> queues = new ArrayList<>();
-    Future<Void> all = Future.succeededFuture();
-    for (TenantId tenant : tenants) {
-      all = all.compose(before -> experiments.open(tenant)).compose(found -> keep(queues, found));
-    }
-    return all.map(queues);
+    return EachInTurn.collect(
+        tenants, tenant -> experiments.open(tenant).compose(this::clearIfEmpty));
   }
 
-  private Future<Void> keep(List<TenantQueue> queues, TenantQueue found) {
-    queues.add(found);
-    return found.open().isEmpty()
-        ? experiments.clearWork(found.tenant()).recover(this::logged)
-        : Future.succeededFuture();
+  private Future<TenantQueue> clearIfEmpty(TenantQueue queue) {
+    return queue.open().isEmpty()
+        ? experiments.clearWork(queue.tenant()).recover(this::logged).map(queue)
+        : Future.succeededFuture(queue);
   }
 
   private Future<Void> advance(List<TenantQueue> queues) {
-    List<OpenExperiment> running =
-        queues.stream().flatMap(queue -> queue.running().stream()).toList();
-    List<OpenExperiment> starting = FairTurns.next(queues, mostRunning);
-    Future<Void> all = Future.succeededFuture();
-    for (OpenExperiment each : running) {
-      all = all.compose(before -> reconciler.advance(each).recover(this::logged));
-    }
-    for (OpenExperiment each : starting) {
-      all = all.compose(before -> reconciler.advance(each).recover(this::logged));
-    }
-    return all;
+    List<OpenExperiment> next = new ArrayList<>();
+    queues.forEach(queue -> next.addAll(queue.running()));
+    next.addAll(FairScheduler.next(queues, mostRunning));
+    return EachInTurn.run(next, each -> reconciler.advance(each).recover(this::logged));
   }
 }

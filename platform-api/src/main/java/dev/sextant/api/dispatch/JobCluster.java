@@ -12,17 +12,16 @@ public interface JobCluster {
    */
   Future<Void> submit(JobOrder order);
 
-  /** Returns how the job stands. */
+  /** Returns the status of the job. */
   Future<JobStatus> status(JobOrder order);
 
-  /** Asks the job to stop; succeeds, too, if it is not there. */
+  /** Asks the job to stop; succeeds also if the cluster does not know it. */
   Future<Void> cancel(JobOrder order);
 
   /**
-   * Deletes whatever is kept to resume jobs of an experiment that is gone; succeeds, too, if there
-   * is nothing.
+   * Deletes the checkpoints of a deleted experiment; succeeds also if there are none.
    *
-   * @param newest no report of the experiment has a higher number, no attempt either
+   * @param newest the job with the highest report number and attempt of the experiment
    */
   Future<Void> forget(JobOrder newest);
 }

@@ -2,11 +2,11 @@ package dev.sextant.api.dispatch;
 
 import java.util.Optional;
 
-/** What the cluster says of a job. */
+/** The status of a job on the cluster. */
 public sealed interface JobStatus {
 
   /**
-   * It works.
+   * It runs.
    *
    * @param checkpoint its newest retained checkpoint
    */

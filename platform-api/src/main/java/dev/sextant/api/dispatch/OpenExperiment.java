@@ -18,7 +18,7 @@ record OpenExperiment(
     int attempt,
     Optional<String> checkpoint) {
 
-  /** What the dispatcher has to do with it. */
+  /** What the dispatcher does with it. */
   enum Phase {
     QUEUED,
     SCORING,
@@ -26,7 +26,7 @@ record OpenExperiment(
     CANCELLING
   }
 
-  /** Returns the job of a stage, as it now stands. */
+  /** Returns the current job of a stage. */
   JobOrder job(Stage stage) {
     return new JobOrder(stage, tenant, id, reportNumber, attempt, checkpoint);
   }

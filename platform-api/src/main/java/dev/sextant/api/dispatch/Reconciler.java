@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings one experiment's row and its job on the cluster together, one step at a time. Each step
- * may be repeated: the rows say what is so, the cluster is asked again.
+ * Reconciles an experiment's row with its job on the cluster, one step at a time. Each step may be
+ * repeated: rows hold the state, and the cluster is queried again.
  *
  * <p>To be used from one context.
  */
@@ -26,10 +26,10 @@ final class Reconciler {
   private final DispatchStore experiments;
   private final JobCluster cluster;
 
-  /** Jobs that were started from a checkpoint: if one fails, the checkpoint may be why. */
+  /** Jobs that were started from a checkpoint; a bad checkpoint may cause their failure. */
   private final Set<JobOrder> resumed = new HashSet<>();
 
-  /** How often in a row the cluster did not take an experiment's job. */
+  /** Consecutive refusals of an experiment's job by the cluster. */
   private final Map<UUID, Integer> refusals = new HashMap<>();
 
   Reconciler(DispatchStore experiments, JobCluster cluster) {
@@ -37,7 +37,7 @@ final class Reconciler {
     this.cluster = cluster;
   }
 
-  /** Starts a queued experiment, or looks after a running one. */
+  /** Starts a queued experiment, or follows a running one. */
   Future<Void> advance(OpenExperiment experiment) {
     return switch (experiment.phase()) {
       case QUEUED -> submitIfPresent(experiments.claim(experiment), Stage.SCORING);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A tenant's open experiments.
  *
  * @param most how many of them may have a job at once
- * @param servedAt when one of the tenant's last got a place; null: never
- * @param open those that run, and those that wait, the oldest first
+ * @param servedAt when an experiment of the tenant last got a slot; null: never
+ * @param open running and waiting experiments, oldest first
  */
 record TenantQueue(
     TenantId tenant, int most, @Nullable OffsetDateTime servedAt, List<OpenExperiment> open) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param embedders id and name of each, in the order of the report
  * @param entailmentModel its id and name; null: none was named
- * @param reportBehind whether people said or took back labels since its newest report was made
+ * @param reportBehind whether people added or withdrew labels since its newest report
  * @param items items of the version
  * @param done pairs of item and branch that are scored; see {@link #branches}
  * @param failed failures recorded
@@ -79,8 +79,8 @@ record Experiment(
   }
 
   /**
-   * Returns how many times each item is scored: once from its texts alone; once by each embedder
-   * and by the entailment model, if there is a metric that asks them.
+   * Returns how many times each item is scored: once from its texts, and once by each embedder and
+   * by the entailment model if a metric uses them.
    */
   private int branches() {
     Set<Basis> bases = EnumSet.noneOf(Basis.class);

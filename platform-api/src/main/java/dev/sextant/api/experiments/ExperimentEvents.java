@@ -38,7 +38,7 @@ final class ExperimentEvents implements EventSource {
         () -> look(sink).compose(ended -> ended ? Future.succeededFuture(true) : pause()));
   }
 
-  /** Tells whether there is nothing more to come. */
+  /** Sends what has changed; returns true at the end of the stream. */
   private Future<Boolean> look(EventSink sink) {
     return experiments
         .get(tenant, id)
@@ -51,7 +51,7 @@ final class ExperimentEvents implements EventSource {
         .recover(failure -> outlasted(sink, failure));
   }
 
-  /** Who listens already hears on when the database answers again. */
+  /** An open stream survives an outage of the database. */
   private Future<Boolean> outlasted(EventSink sink, Throwable failure) {
     return sent != null && DatabaseUnreachableException.isBehind(failure)
         ? heartbeat(sink).map(shown -> sink.isClosed())

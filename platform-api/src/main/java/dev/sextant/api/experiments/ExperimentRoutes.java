@@ -27,7 +27,7 @@ public final class ExperimentRoutes {
    * Creates the routes.
    *
    * @param quota what a tenant may embed
-   * @param wakeDispatcher called after an experiment was queued or is to be cancelled
+   * @param wakeDispatcher called after an experiment was queued or cancelled
    */
   public ExperimentRoutes(
       Vertx vertx,

@@ -1,7 +1,7 @@
 package dev.sextant.api.experiments;
 
-import dev.sextant.api.experiments.planning.Evidence;
-import dev.sextant.api.experiments.planning.EvidenceStore;
+import dev.sextant.api.experiments.planning.AvailableInputStore;
+import dev.sextant.api.experiments.planning.AvailableInputs;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Cursor;
@@ -13,8 +13,8 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
-import dev.sextant.api.retention.deletion.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -23,7 +23,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a tenant can do with experiments. */
+/** Starts, shows, cancels, retries and deletes experiments. */
 final class ExperimentService {
 
   private final TenantDatabase database;
@@ -33,7 +33,7 @@ final class ExperimentService {
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final ExperimentChangeStore changes = new ExperimentChangeStore();
-  private final EvidenceStore evidence = new EvidenceStore();
+  private final AvailableInputStore evidence = new AvailableInputStore();
   private final NewExperiments fresh;
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -67,8 +67,8 @@ final class ExperimentService {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  /** Returns what a version carries for metrics; models are not considered. */
-  Future<Evidence> evidence(TenantId tenant, UUID versionId) {
+  /** Returns which fields and labels of a version metrics can use; ignores models. */
+  Future<AvailableInputs> evidence(TenantId tenant, UUID versionId) {
     return database.inTenant(
         tenant, db -> evidence.find(db, versionId).map(Refusal.ifMissing("version", versionId)));
   }
@@ -155,7 +155,7 @@ final class ExperimentService {
     return deletions.delete(
         db,
         caller.tenant(),
-        new Doomed(Doomed.Kind.EXPERIMENT, found.id(), found.name()),
+        new DeletionTarget(DeletionTarget.Kind.EXPERIMENT, found.id(), found.name()),
         caller.subject(),
         () ->
             changes
@@ -194,8 +194,7 @@ final class ExperimentService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "calibration-active",
-        "Verdicts are given by a threshold that was fitted on its scores: deactivate the"
-            + " calibration first.");
+        "A calibration on its scores is active: deactivate the calibration first.");
   }
 
   private static Refusal stillOpen() {

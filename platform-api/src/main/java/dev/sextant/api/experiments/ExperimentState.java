@@ -2,7 +2,7 @@ package dev.sextant.api.experiments;
 
 import java.util.Locale;
 
-/** How far an experiment is. Only the dispatcher moves it, but for the wish to cancel or retry. */
+/** The state of an experiment. Only the dispatcher changes it, except to cancel or retry. */
 public enum ExperimentState {
   QUEUED,
   SAMPLING,
@@ -25,12 +25,12 @@ public enum ExperimentState {
     return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** Returns whether all is scored that can be. */
+  /** Returns whether scoring is complete. */
   public boolean isScored() {
     return this == COMPLETED || this == COMPLETED_WITH_FAILURES;
   }
 
-  /** Returns whether it stays as it is unless somebody asks for more. */
+  /** Returns whether it changes only by request. */
   boolean isFinal() {
     return switch (this) {
       case COMPLETED, COMPLETED_WITH_FAILURES, CANCELLED, FAILED -> true;

@@ -27,14 +27,14 @@ final class CredentialCipher {
   }
 
   /** Encrypts with the newest key. */
-  Sealed seal(UUID tenant, UUID generator, Secret secret) {
+  EncryptedCredential seal(UUID tenant, UUID generator, Secret secret) {
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     SecretKey key = keys.find(keys.currentId()).orElseThrow();
     try {
       Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, tenant, generator);
       byte[] bytes = cipher.doFinal(secret.reveal().getBytes(UTF_8));
-      return new Sealed(bytes, nonce, keys.currentId());
+      return new EncryptedCredential(bytes, nonce, keys.currentId());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has " + ALGORITHM, e);
     }
@@ -46,7 +46,7 @@ final class CredentialCipher {
    * @throws CredentialException if its key is not there, or it was sealed for another row or
    *     changed
    */
-  Secret open(UUID tenant, UUID generator, Sealed sealed) {
+  Secret open(UUID tenant, UUID generator, EncryptedCredential sealed) {
     SecretKey key =
         keys.find(sealed.keyId())
             .orElseThrow(

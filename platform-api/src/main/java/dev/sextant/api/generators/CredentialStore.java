@@ -13,7 +13,7 @@ import java.util.UUID;
 final class CredentialStore {
 
   /** A credential and whose it is. */
-  record Kept(UUID generatorId, Sealed sealed) {}
+  record Kept(UUID generatorId, EncryptedCredential sealed) {}
 
   private static final String FIND =
       """
@@ -52,7 +52,7 @@ final class CredentialStore {
       where id = $1
       """;
 
-  Future<Optional<Sealed>> find(SqlClient db, UUID generatorId) {
+  Future<Optional<EncryptedCredential>> find(SqlClient db, UUID generatorId) {
     return db.preparedQuery(FIND)
         .mapping(CredentialStore::kept)
         .execute(Tuple.of(generatorId))
@@ -67,12 +67,12 @@ final class CredentialStore {
         .map(rows -> rows.stream().toList());
   }
 
-  Future<Void> set(SqlClient db, UUID generatorId, Sealed sealed) {
+  Future<Void> set(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
     return write(db, SET, generatorId, sealed);
   }
 
   /** The same credential under another key: it was not set anew. */
-  Future<Void> sealAnew(SqlClient db, UUID generatorId, Sealed sealed) {
+  Future<Void> sealAnew(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
     return write(db, SEAL_ANEW, generatorId, sealed);
   }
 
@@ -80,7 +80,7 @@ final class CredentialStore {
     return db.preparedQuery(CLEAR).execute(Tuple.of(generatorId)).mapEmpty();
   }
 
-  private static Future<Void> write(SqlClient db, String sql, UUID id, Sealed sealed) {
+  private static Future<Void> write(SqlClient db, String sql, UUID id, EncryptedCredential sealed) {
     return db.preparedQuery(sql)
         .execute(
             Tuple.of(
@@ -91,7 +91,7 @@ final class CredentialStore {
   private static Kept kept(Row row) {
     return new Kept(
         row.getUUID("id"),
-        new Sealed(
+        new EncryptedCredential(
             row.getBuffer("credential").getBytes(),
             row.getBuffer("credential_nonce").getBytes(),
             row.getString("credential_key")));

@@ -37,7 +37,7 @@ public final class GeneratorRoutes {
 
   private Future<Reply> create(Call call) {
     return generators
-        .create(call.caller(), GeneratorWish.of(call.body()))
+        .create(call.caller(), GeneratorRequest.of(call.body()))
         .map(generator -> Reply.created("/api/v1/generators/" + generator.id(), generator.json()));
   }
 
@@ -47,7 +47,7 @@ public final class GeneratorRoutes {
 
   private Future<Reply> update(Call call) {
     return generators
-        .change(call.tenant(), call.id(ID), GeneratorWish.of(call.body()))
+        .change(call.tenant(), call.id(ID), GeneratorRequest.of(call.body()))
         .map(generator -> Reply.ok(generator.json()));
   }
 

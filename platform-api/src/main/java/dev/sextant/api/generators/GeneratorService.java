@@ -44,7 +44,7 @@ final class GeneratorService {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  Future<Generator> create(Caller caller, GeneratorWish wish) {
+  Future<Generator> create(Caller caller, GeneratorRequest wish) {
     TenantId tenant = caller.tenant();
     return checkUrl(wish.baseUrl())
         .compose(
@@ -60,7 +60,7 @@ final class GeneratorService {
   }
 
   /** Where it lies is part of what a credential was given for: another place, and it is gone. */
-  Future<Generator> change(TenantId tenant, UUID id, GeneratorWish wish) {
+  Future<Generator> change(TenantId tenant, UUID id, GeneratorRequest wish) {
     return checkUrl(wish.baseUrl())
         .compose(
             allowed ->
@@ -91,11 +91,11 @@ final class GeneratorService {
                             : Future.failedFuture(Refusal.notFound("generator", id))));
   }
 
-  private static boolean moves(Generator before, GeneratorWish wish) {
+  private static boolean moves(Generator before, GeneratorRequest wish) {
     return wish.baseUrl() != null && !wish.baseUrl().equals(before.baseUrl());
   }
 
-  private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorWish wish) {
+  private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorRequest wish) {
     if (wish.forgetsCredential()) {
       return vault.clear(db, id);
     }

@@ -65,7 +65,7 @@ final class GeneratorStore {
   }
 
   /** Returns empty if the name is taken. */
-  Future<Optional<UUID>> insert(SqlClient db, GeneratorWish wish, String author) {
+  Future<Optional<UUID>> insert(SqlClient db, GeneratorRequest wish, String author) {
     return db.preparedQuery(INSERT)
         .execute(
             Tuple.of(
@@ -80,7 +80,7 @@ final class GeneratorStore {
   }
 
   /** Changes what is not null. */
-  Future<Void> update(SqlClient db, UUID id, GeneratorWish wish) {
+  Future<Void> update(SqlClient db, UUID id, GeneratorRequest wish) {
     return db.preparedQuery(UPDATE)
         .execute(Tuple.of(id, wish.name(), wish.baseUrl(), wish.model(), wish.parameters()))
         .mapEmpty();

@@ -66,7 +66,7 @@ public final class EmbedderRoutes {
         .put("id", embedder.id().toString())
         .put("name", definition.name())
         .put("architecture", definition.architecture())
-        .put("location", Whereabouts.of(definition.location(), call.principal()))
+        .put("location", ModelLocation.of(definition.location(), call.principal()))
         .put("revision", definition.revision())
         .put("weights_sha256", definition.weightsSha256())
         .put("tokenizer_sha256", definition.tokenizerSha256())

@@ -24,7 +24,7 @@ public final class EmbedderService {
   private final ModelCatalogue models;
   private final ModelFolders folders;
   private final EmbedderStore embedders = new EmbedderStore();
-  private final ModelShelf<EmbedderDefinition, Embedder> shelf;
+  private final ModelRegistry<EmbedderDefinition, Embedder> shelf;
   private final Set<TenantId> ensured = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Future<List<EmbedderDefinition>> shipped;
 
@@ -35,7 +35,7 @@ public final class EmbedderService {
     this.database = database;
     this.models = models;
     this.folders = folders;
-    this.shelf = new ModelShelf<>(database, embedders, "embedder", Embedder::id);
+    this.shelf = new ModelRegistry<>(database, embedders, "embedder", Embedder::id);
   }
 
   /** Gives the tenant the shipped embedders that it lacks, in place of those of former versions. */

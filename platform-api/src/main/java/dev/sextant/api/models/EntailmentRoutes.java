@@ -25,7 +25,7 @@ public final class EntailmentRoutes {
   private final Vertx vertx;
   private final ModelCatalogue catalogue;
   private final ModelFolders folders;
-  private final ModelShelf<EntailmentDefinition, EntailmentModel> models;
+  private final ModelRegistry<EntailmentDefinition, EntailmentModel> models;
 
   /** Creates the routes. */
   public EntailmentRoutes(
@@ -34,7 +34,8 @@ public final class EntailmentRoutes {
     this.catalogue = catalogue;
     this.folders = folders;
     this.models =
-        new ModelShelf<>(database, new EntailmentStore(), "entailment model", EntailmentModel::id);
+        new ModelRegistry<>(
+            database, new EntailmentStore(), "entailment model", EntailmentModel::id);
   }
 
   /** Returns the operations by id. */
@@ -106,7 +107,7 @@ public final class EntailmentRoutes {
         .put("id", model.id().toString())
         .put("name", definition.name())
         .put("architecture", definition.architecture())
-        .put("location", Whereabouts.of(definition.location(), call.principal()))
+        .put("location", ModelLocation.of(definition.location(), call.principal()))
         .put("revision", definition.revision())
         .put("weights_sha256", definition.weightsSha256())
         .put("tokenizer_sha256", definition.tokenizerSha256())

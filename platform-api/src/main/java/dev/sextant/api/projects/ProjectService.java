@@ -7,8 +7,8 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
-import dev.sextant.api.retention.deletion.Doomed;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -98,7 +98,7 @@ final class ProjectService {
     return deletions.delete(
         db,
         caller.tenant(),
-        new Doomed(Doomed.Kind.PROJECT, found.id(), found.name()),
+        new DeletionTarget(DeletionTarget.Kind.PROJECT, found.id(), found.name()),
         caller.subject(),
         () ->
             projects

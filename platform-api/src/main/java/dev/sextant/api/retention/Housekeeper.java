@@ -3,10 +3,10 @@ package dev.sextant.api.retention;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.retention.deletion.Sweeper;
-import dev.sextant.api.retention.rules.Retention;
-import dev.sextant.api.retention.tenant.EndingTenants;
-import dev.sextant.api.retention.tenant.TenantEnd;
+import dev.sextant.api.retention.rules.RetentionSweep;
+import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;
+import dev.sextant.api.retention.tenant.TenantRemoval;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Does in the background what deletions have left to do, applies the rules of retention each hour,
- * and ends tenants whose day has come. One tenant's trouble is not the others'.
+ * Sweeps after deletions, applies the retention rules each hour and deletes tenants when due. A
+ * failure in one tenant does not affect the others.
  */
 public final class Housekeeper extends LedRounds {
 
@@ -32,9 +32,9 @@ public final class Housekeeper extends LedRounds {
 
   private final TenantDatabase database;
   private final Sweeper sweeper;
-  private final Retention retention;
-  private final TenantEnd end;
-  private final EndingTenants ending;
+  private final RetentionSweep retention;
+  private final TenantRemoval end;
+  private final TenantDeletionWatch ending;
   private final Clock clock;
 
   private Instant nextSweep = Instant.MIN;
@@ -44,14 +44,14 @@ public final class Housekeeper extends LedRounds {
       TenantDatabase database,
       JobCluster cluster,
       TenantMirror mirror,
-      EndingTenants ending,
+      TenantDeletionWatch ending,
       Clock clock) {
     super(new Leadership(database, LOCK), INTERVAL);
     this.database = database;
     this.ending = ending;
     this.clock = clock;
-    this.retention = new Retention(database, new Deletions(this::wake));
-    this.end = new TenantEnd(database, cluster, mirror);
+    this.retention = new RetentionSweep(database, new Deletions(this::wake));
+    this.end = new TenantRemoval(database, cluster, mirror);
     this.sweeper = new Sweeper(database, cluster);
   }
 
@@ -80,7 +80,7 @@ public final class Housekeeper extends LedRounds {
     if (now.isBefore(nextSweep)) {
       return Future.succeededFuture();
     }
-    nextSweep = Retention.nextSweep(now);
+    nextSweep = RetentionSweep.nextSweep(now);
     return database.tenants().compose(tenants -> each(tenants, retention::sweep));
   }
 

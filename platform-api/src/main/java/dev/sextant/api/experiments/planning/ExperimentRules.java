@@ -19,7 +19,7 @@ final class ExperimentRules {
    *
    * @throws Refusal if a part of the request does not exist or does not apply
    */
-  static Plan plan(ExperimentRequest request, Evidence evidence) {
+  static Plan plan(ExperimentRequest request, AvailableInputs evidence) {
     if (evidence.answers() == 0) {
       throw refused(
           "no-answers", "The version has no answers: there is nothing to evaluate.", "/version_id");
@@ -37,14 +37,14 @@ final class ExperimentRules {
         request.seed().orElseGet(evidence::seed));
   }
 
-  private static List<UUID> embedders(List<String> names, Evidence evidence) {
+  private static List<UUID> embedders(List<String> names, AvailableInputs evidence) {
     List<UUID> ids = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       UUID id = evidence.embedders().get(names.get(i));
       if (id == null) {
         throw refused(
             "unknown-embedder",
-            "There is no embedder named '%s': GET /api/v1/embedders lists those there are."
+            "There is no embedder named '%s': GET /api/v1/embedders lists all embedders."
                 .formatted(names.get(i)),
             "/embedders/" + i);
       }
@@ -53,12 +53,12 @@ final class ExperimentRules {
     return ids;
   }
 
-  private static List<String> metrics(Optional<List<String>> names, Evidence evidence) {
+  private static List<String> metrics(Optional<List<String>> names, AvailableInputs evidence) {
     MetricChoice choice = new MetricChoice(Catalogue.metrics(), evidence);
     return names.map(choice::checked).orElseGet(choice::applying);
   }
 
-  private static List<Inapplicable> inapplicable(Evidence evidence) {
+  private static List<Inapplicable> inapplicable(AvailableInputs evidence) {
     return Catalogue.metrics().stream()
         .filter(metric -> !evidence.missingFor(metric).isEmpty())
         .map(
@@ -71,18 +71,18 @@ final class ExperimentRules {
         .toList();
   }
 
-  private static Optional<UUID> entailmentModel(Optional<String> name, Evidence evidence) {
+  private static Optional<UUID> entailmentModel(Optional<String> name, AvailableInputs evidence) {
     if (name.isPresent() && evidence.entailmentModel().isEmpty()) {
       throw refused(
           "unknown-entailment-model",
-          "There is no entailment model named '%s': GET /api/v1/entailment-models lists those there are."
+          "There is no entailment model named '%s': GET /api/v1/entailment-models lists all of them."
               .formatted(name.get()),
           "/entailment_model");
     }
     return evidence.entailmentModel();
   }
 
-  private static Optional<String> label(Optional<String> label, Evidence evidence) {
+  private static Optional<String> label(Optional<String> label, AvailableInputs evidence) {
     label.ifPresent(
         kind -> {
           long count =
@@ -90,7 +90,7 @@ final class ExperimentRules {
           if (count == 0) {
             throw refused(
                 "no-labels",
-                "The version has no %s label: choose the other kind, or none to report on what there is."
+                "The version has no %s label: choose the other kind, or leave label out."
                     .formatted(kind),
                 "/label");
           }

@@ -10,27 +10,27 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Decides which metrics an experiment computes; if one that is asked for cannot be, says why. */
+/** Decides which metrics an experiment computes, and refuses a metric that does not apply. */
 final class MetricChoice {
 
   private final List<Metric> catalogue;
-  private final Evidence evidence;
+  private final AvailableInputs evidence;
 
   /**
    * Creates the choice.
    *
    * @param catalogue all metrics, in the order of reports
-   * @param evidence what there is to compute them from
+   * @param evidence the fields, labels and models that it can use
    */
-  MetricChoice(List<Metric> catalogue, Evidence evidence) {
+  MetricChoice(List<Metric> catalogue, AvailableInputs evidence) {
     this.catalogue = catalogue;
     this.evidence = evidence;
   }
 
   /**
-   * Returns the names that apply, in catalogue order, the floors included. Of what takes a model of
-   * its own only what one was named for; nothing that compares tokens, which costs as much as
-   * embedding all texts once more.
+   * Returns the names that apply, in catalogue order, the floors included. Leaves out metrics of an
+   * entailment model unless one is named, and metrics of tokens, which cost as much as embedding
+   * all texts once more.
    */
   List<String> applying() {
     return named(
@@ -81,7 +81,7 @@ final class MetricChoice {
             () ->
                 refused(
                     "unknown-metric",
-                    "There is no metric '%s'%s: GET /api/v1/metrics lists those there are."
+                    "There is no metric '%s'%s: GET /api/v1/metrics lists all metrics."
                         .formatted(name, Nearest.hint(name, names)),
                     pointer));
   }
@@ -98,7 +98,7 @@ final class MetricChoice {
     if (metric.basis() == Basis.ENTAILMENT && evidence.entailmentModel().isEmpty()) {
       throw refused(
           "no-entailment-model",
-          "%s asks an entailment model: name one as entailment_model, POST /api/v1/entailment-models registers one."
+          "%s asks an entailment model: set entailment_model; POST /api/v1/entailment-models registers one."
               .formatted(metric.name()),
           pointer);
     }

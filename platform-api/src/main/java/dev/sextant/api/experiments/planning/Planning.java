@@ -8,7 +8,7 @@ import java.util.UUID;
 /** Plans an experiment without starting it. */
 public final class Planning {
 
-  private final EvidenceStore evidence = new EvidenceStore();
+  private final AvailableInputStore evidence = new AvailableInputStore();
 
   /**
    * Plans with all metrics that apply. Fails with the refusal that an experiment would meet.

@@ -17,8 +17,8 @@ import java.util.UUID;
 final class TextEstimateStore {
 
   /**
-   * Texts of which an embedder has no vector yet, each once, summed over the embedders. Jobs make a
-   * vector again that does not say how much of a long text it was made from.
+   * Distinct texts without a vector, summed over the embedders. Jobs embed a long text again if its
+   * vector lacks the length that was read.
    */
   private static final String NOT_EMBEDDED =
       """
@@ -45,8 +45,8 @@ final class TextEstimateStore {
       """;
 
   /**
-   * What is compared by its tokens is embedded each time, as a whole and by its sentences; of these
-   * there are no more than what can end one.
+   * Metrics of tokens embed each answer every time, as a whole and by its sentences; the characters
+   * that can end a sentence bound their number.
    */
   private static final String BY_TOKENS =
       """

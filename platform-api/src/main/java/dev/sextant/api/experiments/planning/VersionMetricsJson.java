@@ -10,13 +10,13 @@ public final class VersionMetricsJson {
 
   private VersionMetricsJson() {}
 
-  public static JsonObject of(Evidence evidence) {
+  public static JsonObject of(AvailableInputs evidence) {
     JsonArray metrics = new JsonArray();
     Catalogue.metrics().forEach(metric -> metrics.add(metric(metric, evidence)));
     return new JsonObject().put("data", metrics);
   }
 
-  private static JsonObject metric(Metric metric, Evidence evidence) {
+  private static JsonObject metric(Metric metric, AvailableInputs evidence) {
     return new JsonObject()
         .put("name", metric.name())
         .put("missing", new JsonArray(evidence.missingFor(metric)));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The SQL that reads all scores of one item. Takes a client that is bound to a tenant. */
 final class ItemScoreStore {
 
-  private static final String BESIDE =
+  private static final String NEIGHBOURS =
       """
       select (select b.external_id from items b where b.version_id = i.version_id and b.ordinal < i.ordinal
               order by b.ordinal desc limit 1) as previous,
@@ -60,11 +60,11 @@ final class ItemScoreStore {
       """;
 
   /**
-   * What is before an item and behind it.
+   * The neighbours of an item in its version.
    *
-   * @param withheld whether it is in a holdout that is locked
+   * @param withheld whether the item is in a locked holdout
    */
-  record Beside(@Nullable String previous, @Nullable String next, boolean withheld) {}
+  record Neighbours(@Nullable String previous, @Nullable String next, boolean withheld) {}
 
   /** A score of the item or of one of its answers. */
   record ItemScore(
@@ -91,12 +91,12 @@ final class ItemScoreStore {
     }
   }
 
-  /** Returns what is beside an item; empty if the version has no such item. */
-  Future<Optional<Beside>> beside(SqlClient db, UUID versionId, UUID itemId) {
-    return db.preparedQuery(BESIDE)
+  /** Returns the neighbours of an item; empty if the version has no such item. */
+  Future<Optional<Neighbours>> neighbours(SqlClient db, UUID versionId, UUID itemId) {
+    return db.preparedQuery(NEIGHBOURS)
         .mapping(
             row ->
-                new Beside(
+                new Neighbours(
                     row.getString("previous"), row.getString("next"), row.getBoolean("withheld")))
         .execute(Tuple.of(versionId, itemId))
         .map(rows -> rows.stream().findFirst());

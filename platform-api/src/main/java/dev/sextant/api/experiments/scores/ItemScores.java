@@ -1,7 +1,7 @@
 package dev.sextant.api.experiments.scores;
 
-import dev.sextant.api.experiments.scores.ItemScoreStore.Beside;
 import dev.sextant.api.experiments.scores.ItemScoreStore.ItemScore;
+import dev.sextant.api.experiments.scores.ItemScoreStore.Neighbours;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.json.JsonArray;
@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 /**
  * All scores of an item, in the order of the catalogue.
  *
- * @param beside what is before it and behind it
+ * @param neighbours the previous and the next item
  */
-record ItemScores(Beside beside, List<ItemScore> scores) {
+record ItemScores(Neighbours neighbours, List<ItemScore> scores) {
 
   private static final Map<String, Integer> PLACES = places();
 
@@ -35,9 +35,9 @@ record ItemScores(Beside beside, List<ItemScore> scores) {
     JsonArray data = new JsonArray();
     scores.forEach(score -> data.add(score.json()));
     return new JsonObject()
-        .put("previous", beside.previous())
-        .put("next", beside.next())
-        .put("withheld", beside.withheld())
+        .put("previous", neighbours.previous())
+        .put("next", neighbours.next())
+        .put("withheld", neighbours.withheld())
         .put("data", data);
   }
 

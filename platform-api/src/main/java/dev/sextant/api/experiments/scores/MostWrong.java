@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a list of what is most wrong has got to. Risky subjects come from the trustworthy end of
- * the scores, trustworthy ones from the risky end, by turns; once one class ends, the other goes
- * on.
+ * The position in a list that shows the worst misjudgements first. It alternates between risky
+ * subjects from the trustworthy end of the scores and trustworthy subjects from the risky end; when
+ * one class ends, the other continues.
  *
  * @param risky the last risky subject that was shown
  * @param trustworthy the last trustworthy one
- * @param riskyNext whose turn it is
+ * @param riskyNext whether the next subject is a risky one
  */
-record MostWrong(ScorePlace risky, ScorePlace trustworthy, boolean riskyNext) {
+record MostWrong(ScorePosition risky, ScorePosition trustworthy, boolean riskyNext) {
 
   private static final int PARTS = 2;
 
@@ -29,13 +29,13 @@ record MostWrong(ScorePlace risky, ScorePlace trustworthy, boolean riskyNext) {
         .map(
             cursor ->
                 new MostWrong(
-                    ScorePlace.of(cursor, 0),
-                    ScorePlace.of(cursor, PARTS),
+                    ScorePosition.of(cursor, 0),
+                    ScorePosition.of(cursor, PARTS),
                     cursor.number(2 * PARTS) == 1))
         .orElseGet(
             () ->
                 new MostWrong(
-                    ScorePlace.first(!risingIsWrong), ScorePlace.first(risingIsWrong), true));
+                    ScorePosition.first(!risingIsWrong), ScorePosition.first(risingIsWrong), true));
   }
 
   /**
@@ -57,8 +57,8 @@ record MostWrong(ScorePlace risky, ScorePlace trustworthy, boolean riskyNext) {
     boolean more = r + t < riskyRows.size() + trustworthyRows.size();
     MostWrong next =
         new MostWrong(
-            r == 0 ? risky : ScorePlace.of(riskyRows.get(r - 1)),
-            t == 0 ? trustworthy : ScorePlace.of(trustworthyRows.get(t - 1)),
+            r == 0 ? risky : ScorePosition.of(riskyRows.get(r - 1)),
+            t == 0 ? trustworthy : ScorePosition.of(trustworthyRows.get(t - 1)),
             riskyTurn);
     return new Page<>(shown, more ? Optional.of(next.cursor()) : Optional.empty());
   }

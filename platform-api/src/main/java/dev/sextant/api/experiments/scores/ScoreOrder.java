@@ -7,7 +7,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import java.util.Locale;
 import java.util.Optional;
 
-/** In which order scores are listed. */
+/** The order of a list of scores. */
 enum ScoreOrder {
   ITEM,
   RISING,
@@ -19,16 +19,17 @@ enum ScoreOrder {
   }
 
   /**
-   * Returns which end of a metric is trustworthy. Fails with a refusal if nobody says so.
+   * Returns which end of a metric is trustworthy. Refuses if neither the metric nor the caller
+   * defines it.
    *
-   * @param asked for a metric that claims no direction itself
+   * @param asked direction for a metric that documents none
    */
   static Direction direction(Metric metric, Optional<String> asked) {
     boolean claims = metric.direction() != Direction.UNDIRECTED;
     if (claims && asked.filter(code -> !code.equals(metric.direction().code())).isPresent()) {
       throw refused(
           "other-direction",
-          "%s has a direction of its own, %s: leave direction out."
+          "The direction of %s is %s: leave direction out."
               .formatted(metric.name(), metric.direction().code()));
     }
     if (claims) {
@@ -40,7 +41,7 @@ enum ScoreOrder {
             () ->
                 refused(
                     "no-direction",
-                    "%s claims no direction: say which end is trustworthy by direction."
+                    "%s has no documented direction: set direction to the trustworthy end."
                         .formatted(metric.name())));
   }
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a tenant can read of an experiment's scores and failures. */
+/** Reads an experiment's scores and failures. */
 final class ScoreService {
 
   private final TenantDatabase database;
@@ -28,7 +28,7 @@ final class ScoreService {
     this.database = database;
   }
 
-  /** Which scores are asked for, and in which order. */
+  /** A request for scores. */
   record Wanted(
       String metric,
       Optional<UUID> embedderId,
@@ -72,15 +72,15 @@ final class ScoreService {
 
   private Future<ItemScores> ofItem(SqlClient db, ScoredExperiment experiment, UUID itemId) {
     return itemScores
-        .beside(db, experiment.versionId(), itemId)
+        .neighbours(db, experiment.versionId(), itemId)
         .map(Refusal.ifMissing("item", itemId))
         .compose(
-            beside ->
-                beside.withheld()
-                    ? Future.succeededFuture(new ItemScores(beside, List.of()))
+            neighbours ->
+                neighbours.withheld()
+                    ? Future.succeededFuture(new ItemScores(neighbours, List.of()))
                     : itemScores
                         .list(db, experiment.id(), itemId, experiment.metrics())
-                        .map(rows -> new ItemScores(beside, rows)));
+                        .map(rows -> new ItemScores(neighbours, rows)));
   }
 
   Future<Page<FailureRow>> failures(TenantId tenant, UUID id, PageRequest page) {
@@ -112,13 +112,13 @@ final class ScoreService {
 
   private Future<Page<ScoreRow>> byValue(
       SqlClient db, Series series, ScoreFilter filter, boolean rising, PageRequest page) {
-    ScorePlace after =
+    ScorePosition after =
         page.after()
-            .map(cursor -> ScorePlace.of(cursor, 0))
-            .orElseGet(() -> ScorePlace.first(rising));
+            .map(cursor -> ScorePosition.of(cursor, 0))
+            .orElseGet(() -> ScorePosition.first(rising));
     return scores
         .byValue(db, series, filter, rising, after, page.rows())
-        .map(rows -> page.page(rows, row -> ScorePlace.of(row).cursor()));
+        .map(rows -> page.page(rows, row -> ScorePosition.of(row).cursor()));
   }
 
   private Future<Page<ScoreRow>> mostWrong(
@@ -154,7 +154,7 @@ final class ScoreService {
       Wanted wanted,
       boolean risky,
       boolean rising,
-      ScorePlace after,
+      ScorePosition after,
       PageRequest page) {
     return wanted.filter().admits(risky)
         ? scores.byValue(db, series, wanted.filter().only(risky), rising, after, page.rows())

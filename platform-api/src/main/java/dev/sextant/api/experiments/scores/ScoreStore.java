@@ -14,7 +14,7 @@ final class ScoreStore {
   /** Stands for "no model" in the index by value. */
   private static final UUID NO_MODEL = new UUID(0, 0);
 
-  /** What may be asked of the scores, in whichever order they come: no condition where null. */
+  /** The filters, for either order. A parameter that is null is no condition. */
   private static final String ASKED =
       """
       ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
@@ -30,7 +30,7 @@ final class ScoreStore {
                                           where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
       """;
 
-  /** With what is asked, a comparison and a direction, which both have to be of one index. */
+  /** Takes the filters, a comparison and a direction, so that the index by value serves both. */
   private static final String BY_VALUE =
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
@@ -51,7 +51,7 @@ final class ScoreStore {
   private static final String FALLING = BY_VALUE.formatted(ASKED, "<", "desc");
 
   /**
-   * With what is asked, and which model: the index by item finds null only where it is asked for.
+   * Takes the filters and the model: the index by item finds null only by an explicit condition.
    */
   private static final String BY_ITEM =
       """
@@ -116,7 +116,12 @@ final class ScoreStore {
 
   /** Returns scores with a value behind a place, from the lowest or from the highest. */
   Future<List<ScoreRow>> byValue(
-      SqlClient db, Series series, ScoreFilter filter, boolean rising, ScorePlace after, int rows) {
+      SqlClient db,
+      Series series,
+      ScoreFilter filter,
+      boolean rising,
+      ScorePosition after,
+      int rows) {
     Tuple parameters =
         parameters(series, filter)
             .addDouble(after.value())

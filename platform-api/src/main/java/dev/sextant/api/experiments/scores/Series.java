@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scores of one metric by one model.
  *
- * @param modelId the embedder or entailment model; null: the texts alone give the metric
+ * @param modelId the embedder or entailment model; null: the metric uses texts only
  * @param seed of the experiment
- * @param complete whether all is scored that can be
+ * @param complete whether scoring is complete
  * @param state of the experiment, in words
  */
 public record Series(
@@ -22,7 +22,7 @@ public record Series(
     boolean complete,
     String state) {
 
-  /** Returns the scores of another metric in the same experiment, one that the texts alone give. */
+  /** Returns the series of a metric of texts in the same experiment. */
   public Series withoutModel(Metric other) {
     return new Series(experimentId, projectId, versionId, other, null, seed, complete, state);
   }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receipt of a deletion.
  *
- * @param removed rows that went, by table
- * @param remaining rows that were found afterwards, by table; null before that was looked for
+ * @param removed deleted rows by table
+ * @param remaining rows that the final check found, by table; null before the check
  */
 record Deletion(
     UUID id,
@@ -25,17 +25,17 @@ record Deletion(
     @Nullable JsonObject remaining,
     @Nullable OffsetDateTime finishedAt) {
 
-  /** What is being done, in this order. The rows went before the first. */
+  /** The steps of the sweep in order. The rows are deleted before the first. */
   enum State {
-    /** Deleting what the cluster keeps to resume jobs. */
+    /** Deletes checkpoints of jobs. */
     FORGETTING_JOBS,
-    /** Finding what was compared with the texts that went. */
+    /** Finds the texts that were compared with deleted texts. */
     PAIRING,
-    /** Finding out which of the texts others have, too. */
+    /** Marks the texts that remaining items still contain. */
     MARKING,
-    /** Emptying the caches of the rest. */
+    /** Deletes the other texts from the caches. */
     SWEEPING,
-    /** Looking for whatever may be left. */
+    /** Counts remaining rows. */
     VERIFYING,
     FINISHED;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The SQL of receipts. Every method takes a client that is bound to a tenant. */
+/** The SQL of receipts. Takes a client that is bound to a tenant. */
 final class DeletionStore {
 
   private static final String INSERT =
@@ -58,7 +58,6 @@ final class DeletionStore {
       where id = $1
       """;
 
-  /** The newest first. */
   private static final String LIST =
       """
       select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
@@ -69,7 +68,7 @@ final class DeletionStore {
       """;
 
   Future<UUID> insert(
-      SqlClient db, Doomed object, String nameSha256, String requester, Found found) {
+      SqlClient db, DeletionTarget object, String nameSha256, String requester, Found found) {
     Tuple row =
         Tuple.of(object.kind().code(), object.id(), nameSha256, requester, found.counts())
             .addArrayOfUUID(found.extent().all())
@@ -80,10 +79,10 @@ final class DeletionStore {
         .compose(id -> insertTexts(db, id, found.extent().versions()));
   }
 
-  /** What a deletion takes along, counted. */
-  record Found(Extent extent, JsonObject counts) {}
+  /** The scope of a deletion with its row counts. */
+  record Found(DeletionScope extent, JsonObject counts) {}
 
-  /** Has somebody sweep. The tenant's row is locked from here on: to be called last. */
+  /** Requests a sweep. Call it last: it locks the tenant's row until the transaction ends. */
   Future<Void> announce(SqlClient db) {
     return db.query(ANNOUNCE).execute().mapEmpty();
   }

@@ -9,32 +9,36 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** The one way in which something of a tenant goes: with a receipt, and a sweep afterwards. */
+/** Deletes objects of a tenant with a receipt and a sweep. There is no other way to delete one. */
 public final class Deletions {
 
   private final Runnable wakeSweeper;
-  private final ExtentStore extents = new ExtentStore();
+  private final DeletionScopeStore extents = new DeletionScopeStore();
   private final DeletionStore deletions = new DeletionStore();
 
   /**
    * Creates it.
    *
-   * @param wakeSweeper asks for a sweep now
+   * @param wakeSweeper starts a sweep
    */
   public Deletions(Runnable wakeSweeper) {
     this.wakeSweeper = wakeSweeper;
   }
 
   /**
-   * Deletes an object and, by foreign keys, all that hangs on it.
+   * Deletes an object and, by foreign keys, everything that refers to it.
    *
-   * @param db bound to the tenant; holds a lock that keeps others from adding to the object
-   * @param requester who wants it
+   * @param db bound to the tenant; holds a lock against additions to the object
+   * @param requester subject of the caller
    * @param step deletes the object's own row
    * @return the receipt's id; once the transaction is committed, {@link #sweepSoon} is due
    */
   public Future<UUID> delete(
-      SqlClient db, TenantId tenant, Doomed object, String requester, Supplier<Future<Void>> step) {
+      SqlClient db,
+      TenantId tenant,
+      DeletionTarget object,
+      String requester,
+      Supplier<Future<Void>> step) {
     return extents
         .extent(db, object)
         .compose(extent -> extents.counts(db, extent).map(counts -> new Found(extent, counts)))
@@ -51,17 +55,17 @@ public final class Deletions {
                                 .map(id)));
   }
 
-  /** Asks for a sweep of what was deleted. */
+  /** Starts a sweep. */
   public void sweepSoon() {
     wakeSweeper.run();
   }
 
-  /** Returns the reply to who deleted something: nothing, and where its receipt is. */
+  /** Returns the reply to a deletion, with the location of the receipt. */
   public static Reply reply(UUID id) {
     return Reply.noContent().with("Location", "/api/v1/deletions/" + id);
   }
 
-  /** Returns the refusal of a deletion that would pull the ground from under an import. */
+  /** Returns the refusal of a deletion while an import writes to the object. */
   public static Refusal importRunning() {
     return new Refusal(
         Refusal.Kind.CONFLICT,

@@ -12,8 +12,8 @@ import java.util.UUID;
 /**
  * An unfinished deletion.
  *
- * @param cursor where the next batch of its state begins
- * @param jobs of the experiments that went
+ * @param cursor start of the next batch of its state
+ * @param jobs of the deleted experiments
  */
 public record Sweep(UUID id, State state, String cursor, JsonArray jobs) {
 

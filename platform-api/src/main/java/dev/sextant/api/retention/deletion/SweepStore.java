@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The SQL of sweeps, a batch at a time. Every method takes a client that is bound to a tenant.
+ * The SQL of sweeps, in batches. Takes a client that is bound to a tenant.
  *
- * <p>Throwing away too much of a cache costs a computation, so nothing here locks out jobs: a text
- * that comes back while its hash is being looked for may lose its vector, and gets it again.
+ * <p>Deleting too much of a cache costs a computation only, so nothing here locks out jobs: a text
+ * that is imported again during the sweep may lose its vector and is embedded again.
  */
 final class SweepStore {
 
@@ -45,7 +45,7 @@ final class SweepStore {
 
   /**
    * An entailment was computed from an answer, its premise, and a text of the same item: another
-   * answer or a piece of one. The piece has no row of its own; it is found beside its premise.
+   * answer or a segment of one. A segment has no row; it is found through its premise.
    */
   private static final String PAIR =
       """
@@ -164,7 +164,7 @@ final class SweepStore {
         and not exists (select 1 from deletions where state <> 'finished')
       """;
 
-  /** Waits for who marks the tenant, so that no deletion is overlooked. */
+  /** Waits for transactions that mark the tenant, so that no deletion is missed. */
   private static final String LOCK_TENANT =
       """
       select 1
@@ -190,23 +190,23 @@ final class SweepStore {
     return db.preparedQuery(MOVE).execute(Tuple.of(id, state.code(), cursor)).mapEmpty();
   }
 
-  /** Returns where the batch ended; empty if there was nothing left. */
+  /** Returns the end of the batch; empty after the last batch. */
   Future<Optional<String>> pair(SqlClient db, Sweep sweep, int texts) {
     return batch(db, PAIR, sweep.id(), sweep.cursor(), texts);
   }
 
-  /** Returns where the batch ended; empty if there was nothing left. */
+  /** Returns the end of the batch; empty after the last batch. */
   Future<Optional<String>> mark(SqlClient db, Sweep sweep, int items) {
     String after = sweep.cursor().isEmpty() ? new UUID(0, 0).toString() : sweep.cursor();
     return batch(db, MARK, sweep.id(), UUID.fromString(after), items);
   }
 
-  /** Returns where the batch ended; empty if there was nothing left. */
+  /** Returns the end of the batch; empty after the last batch. */
   Future<Optional<String>> sweep(SqlClient db, Sweep sweep, int texts) {
     return batch(db, SWEEP, sweep.id(), sweep.cursor(), texts);
   }
 
-  /** Clears the tenant's mark if nothing is unfinished. */
+  /** Clears the mark of the tenant if no deletion is unfinished. */
   Future<Void> clearMark(SqlClient db) {
     return db.query(LOCK_TENANT)
         .execute()

@@ -1,24 +1,24 @@
 package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.retention.deletion.Deletion.State;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Takes a tenant's unfinished deletions to their end, step by step. Each step is a transaction that
- * also says how far it came, and may be taken twice.
+ * Finishes a tenant's deletions step by step. Each step is a transaction that also stores its
+ * progress, and may be repeated.
  */
 public final class Sweeper {
 
-  /** Each text is looked for in two caches. */
+  /** Each text is deleted from two caches. */
   private static final int TEXTS_AT_ONCE = 500;
 
   private static final int ITEMS_AT_ONCE = 500;
@@ -26,7 +26,7 @@ public final class Sweeper {
   private final TenantDatabase database;
   private final JobCluster cluster;
   private final SweepStore sweeps = new SweepStore();
-  private final ProofStore proofs = new ProofStore();
+  private final RemainingRowStore proofs = new RemainingRowStore();
   private volatile boolean stopped;
 
   public Sweeper(TenantDatabase database, JobCluster cluster) {
@@ -34,7 +34,7 @@ public final class Sweeper {
     this.cluster = cluster;
   }
 
-  /** Leaves the rest to the next start: what was begun is finished, nothing else begun. */
+  /** Stops after the current step; the next start continues. */
   public void stop() {
     stopped = true;
   }
@@ -44,13 +44,13 @@ public final class Sweeper {
     return sweeps.tenants(database);
   }
 
-  /** Sweeps until nothing is left to sweep. */
+  /** Sweeps until every deletion of the tenant is finished. */
   public Future<Void> sweepAll(TenantId tenant) {
     return EachInTurn.untilLast(() -> step(tenant))
         .compose(done -> database.inTenant(tenant, sweeps::clearMark));
   }
 
-  /** Tells whether nothing is left. */
+  /** Takes a step; returns true if nothing is left. */
   private Future<Boolean> step(TenantId tenant) {
     return database
         .inTenant(tenant, sweeps::next)
@@ -75,19 +75,17 @@ public final class Sweeper {
     };
   }
 
-  /** Where no text went, as with an experiment, no item has to be looked at. */
+  /** Without deleted texts, as with an experiment, no item needs to be read. */
   private static State afterPairing(Sweep sweep) {
     return sweep.cursor().isEmpty() ? State.SWEEPING : State.MARKING;
   }
 
   private Future<Void> forgetJobs(TenantId tenant, Sweep sweep) {
-    Future<Void> all = Future.succeededFuture();
-    for (int i = 0; i < sweep.jobs().size(); i++) {
-      JobOrder newest = Sweep.newest(tenant, sweep.jobs().getJsonObject(i));
-      all = all.compose(before -> cluster.forget(newest));
-    }
-    return all.compose(
-        done -> database.inTenant(tenant, db -> sweeps.move(db, sweep.id(), State.PAIRING, "")));
+    return EachInTurn.run(
+            sweep.jobs(), job -> cluster.forget(Sweep.newest(tenant, (JsonObject) job)))
+        .compose(
+            done ->
+                database.inTenant(tenant, db -> sweeps.move(db, sweep.id(), State.PAIRING, "")));
   }
 
   private Future<Void> batch(

@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The operations of the contract that concern how long things are kept. */
+/** The operations of the contract on retention rules. */
 public final class RetentionRoutes {
 
   private static final int MOST_SHOWN = 100;
 
   private final TenantDatabase database;
   private final Clock clock;
-  private final RetentionStore rules = new RetentionStore();
+  private final RetentionRuleStore rules = new RetentionRuleStore();
 
   /** Creates the routes. */
   public RetentionRoutes(TenantDatabase database, Clock clock) {
@@ -56,7 +56,7 @@ public final class RetentionRoutes {
         .map(Reply::ok);
   }
 
-  /** With what the next sweep would delete if it came now. */
+  /** Returns the rules and what a sweep would delete now. */
   private Future<JsonObject> settings(SqlClient db) {
     return rules
         .rules(db)
@@ -69,10 +69,10 @@ public final class RetentionRoutes {
                             rules.countImports(db).map(imports -> settings(found, due, imports))));
   }
 
-  private JsonObject settings(RetentionRules found, List<Due> due, long imports) {
+  private JsonObject settings(RetentionRules found, List<ExpiredObject> due, long imports) {
     JsonArray objects = new JsonArray();
     due.forEach(each -> objects.add(each.json()));
-    OffsetDateTime next = Retention.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
+    OffsetDateTime next = RetentionSweep.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
     return new JsonObject()
         .put("rules", found.json())
         .put(
@@ -102,6 +102,6 @@ public final class RetentionRoutes {
         Refusal.Kind.INVALID,
         "unknown-project",
         "There is no project %s: leave it out.".formatted(id),
-        new Violation("/projects", "names a project that there is not"));
+        new Violation("/projects", "names an unknown project"));
   }
 }

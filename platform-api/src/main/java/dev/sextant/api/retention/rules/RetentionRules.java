@@ -14,18 +14,18 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How long things are kept: the tenant's rules, and those of projects that have their own. */
+/** The retention rules of a tenant and of its projects. */
 record RetentionRules(List<Rule> rules) {
 
-  /** What rules are about, in the words of the table. */
+  /** The kinds of objects that rules apply to, as in the table. */
   private static final List<String> WHAT = List.of("datasets", "experiments", "imports");
 
   /**
    * One rule.
    *
-   * @param projectId null: for each project that has no rule of its own
+   * @param projectId null: the rule of the tenant, for projects without a rule
    * @param what datasets, experiments or imports
-   * @param days null: for ever
+   * @param days null: without limit
    */
   record Rule(@Nullable UUID projectId, String what, @Nullable Integer days) {}
 
@@ -34,7 +34,7 @@ record RetentionRules(List<Rule> rules) {
   }
 
   /**
-   * Reads what a caller wants; what is left out has no rule.
+   * Parses a request; a field that is absent is no rule.
    *
    * @throws Refusal if a project is named twice
    */
@@ -59,16 +59,15 @@ record RetentionRules(List<Rule> rules) {
         Refusal.Kind.INVALID,
         "duplicate-project",
         "The project %s is named twice: give all of its rules in one entry.".formatted(id),
-        new Violation(
-            "/projects/%d/project_id".formatted(place), "is named in an earlier entry already"));
+        new Violation("/projects/%d/project_id".formatted(place), "is a duplicate"));
   }
 
-  /** Returns the projects that have rules of their own, each once. */
+  /** Returns the distinct projects that have rules. */
   List<UUID> projects() {
     return rules.stream().flatMap(rule -> Stream.ofNullable(rule.projectId())).distinct().toList();
   }
 
-  /** Of the tenant each rule is there, null where there is none: both mean for ever. */
+  /** The tenant's rules are always present: null means without limit. */
   JsonObject json() {
     JsonObject tenant = new JsonObject();
     WHAT.forEach(what -> tenant.putNull(field(what)));

@@ -14,23 +14,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that end a tenant. */
+/** The operations of the contract that delete a tenant. */
 public final class TenantDeletionRoutes {
 
   private static final String LOCATION = "/api/v1/tenant/deletion";
   private static final int GRACE_DAYS = 7;
 
   private final TenantDatabase database;
-  private final EndingTenants ending;
+  private final TenantDeletionWatch ending;
   private final Runnable wake;
-  private final EndingStore endings = new EndingStore();
+  private final TenantDeletionStore endings = new TenantDeletionStore();
 
   /**
    * Creates the routes.
    *
-   * @param wake called when a tenant's day has come
+   * @param wake called when the deletion of a tenant is due
    */
-  public TenantDeletionRoutes(TenantDatabase database, EndingTenants ending, Runnable wake) {
+  public TenantDeletionRoutes(TenantDatabase database, TenantDeletionWatch ending, Runnable wake) {
     this.database = database;
     this.ending = ending;
     this.wake = wake;
@@ -62,7 +62,7 @@ public final class TenantDeletionRoutes {
   private Future<Reply> get(Call call) {
     return database
         .inTenant(call.tenant(), endings::find)
-        .map(found -> found.orElseThrow(TenantDeletionRoutes::nothingToUndo))
+        .map(found -> found.orElseThrow(TenantDeletionRoutes::notScheduled))
         .map(found -> Reply.ok(found.json()));
   }
 
@@ -70,12 +70,12 @@ public final class TenantDeletionRoutes {
     TenantId tenant = call.tenant();
     return database
         .inTenant(tenant, endings::undo)
-        .compose(undone -> undone ? Future.succeededFuture() : Future.failedFuture(nothingToUndo()))
+        .compose(undone -> undone ? Future.succeededFuture() : Future.failedFuture(notScheduled()))
         .onSuccess(undone -> ending.remove(tenant))
         .map(Reply.noContent());
   }
 
-  /** Whoever runs the platform has been told by the tenant: its day has come. */
+  /** An operator deletes the tenant without the delay of seven days. */
   private Future<Reply> delete(Call call) {
     UUID id = call.id("tenant_id");
     TenantId tenant = new TenantId(id);
@@ -113,18 +113,19 @@ public final class TenantDeletionRoutes {
             found ->
                 found.isPresent() && found.get().name().equals(name)
                     ? Future.succeededFuture()
-                    : Future.failedFuture(otherName()));
+                    : Future.failedFuture(wrongName()));
   }
 
-  private static Refusal otherName() {
+  private static Refusal wrongName() {
     return new Refusal(
         Refusal.Kind.INVALID,
         "other-name",
-        "That is not the tenant's name: say the name of what is to be deleted, to the letter.",
+        "confirm_name does not match: enter the exact name of the tenant.",
         new Violation("/confirm_name", "must be the tenant's name"));
   }
 
-  private static Refusal nothingToUndo() {
-    return new Refusal(Refusal.Kind.NOT_FOUND, "not-found", "The tenant is not being deleted.");
+  private static Refusal notScheduled() {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND, "not-found", "No deletion of the tenant is scheduled.");
   }
 }

@@ -4,14 +4,14 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** What is kept of tenants elsewhere, as at an identity provider. */
+/** The copy of the tenants at an identity provider. */
 @FunctionalInterface
 public interface TenantMirror {
 
   /**
-   * Removes a tenant that ends, with who belongs to it there; succeeds, too, if nothing is there.
+   * Removes a tenant with its members; succeeds also if the provider does not know it.
    *
-   * @param organizationId what it is called there, if that is known
+   * @param organizationId the provider's id of the tenant, if known
    */
   Future<Void> remove(TenantId tenant, Optional<String> organizationId);
 }

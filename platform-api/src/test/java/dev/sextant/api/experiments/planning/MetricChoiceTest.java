@@ -94,7 +94,7 @@ class MetricChoiceTest {
       boolean detailed, boolean tokenVectors, boolean entailmentModel) {
     return new MetricChoice(
         CATALOGUE,
-        new Evidence(
+        new AvailableInputs(
             UUID.randomUUID(),
             "a".repeat(64),
             UUID.randomUUID(),

@@ -4,34 +4,35 @@ import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.retention.deletion.Sweep;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends tenants whose day has come. Each step may be repeated; the rows go last. */
-public final class TenantEnd {
+/** Deletes tenants when their deletion is due. Each step may be repeated; the rows go last. */
+public final class TenantRemoval {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(TenantEnd.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(TenantRemoval.class);
 
   private final TenantDatabase database;
   private final JobCluster cluster;
   private final TenantMirror mirror;
-  private final EndingStore endings = new EndingStore();
+  private final TenantDeletionStore endings = new TenantDeletionStore();
 
-  public TenantEnd(TenantDatabase database, JobCluster cluster, TenantMirror mirror) {
+  public TenantRemoval(TenantDatabase database, JobCluster cluster, TenantMirror mirror) {
     this.database = database;
     this.cluster = cluster;
     this.mirror = mirror;
   }
 
-  /** Returns the tenants whose day has come. */
+  /** Returns the tenants whose deletion is due. */
   public Future<List<TenantId>> tenants() {
     return endings.due(database);
   }
 
-  /** Ends a tenant, unless its jobs have not stopped yet: then the next round does. */
+  /** Deletes a tenant; while its jobs still run, leaves it to the next round. */
   public Future<Void> end(TenantId tenant) {
     return database
         .inTenant(tenant, endings::isBusy)
@@ -43,17 +44,15 @@ public final class TenantEnd {
         .inTenant(tenant, endings::jobs)
         .compose(jobs -> forget(tenant, jobs))
         .compose(forgotten -> database.inTenant(tenant, endings::named))
-        .compose(named -> mirror.remove(tenant, named.flatMap(EndingStore.Named::organizationId)))
+        .compose(
+            named ->
+                mirror.remove(tenant, named.flatMap(TenantDeletionStore.Named::organizationId)))
         .compose(removed -> database.inTenant(tenant, endings::end))
-        .onSuccess(receipt -> LOGGER.info("a tenant has ended, receipt {}", receipt))
+        .onSuccess(receipt -> LOGGER.info("deleted a tenant, receipt {}", receipt))
         .mapEmpty();
   }
 
   private Future<Void> forget(TenantId tenant, List<JsonObject> jobs) {
-    Future<Void> all = Future.succeededFuture();
-    for (JsonObject job : jobs) {
-      all = all.compose(before -> cluster.forget(Sweep.newest(tenant, job)));
-    }
-    return all;
+    return EachInTurn.run(jobs, job -> cluster.forget(Sweep.newest(tenant, job)));
   }
 }

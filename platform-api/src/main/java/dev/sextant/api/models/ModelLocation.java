@@ -3,16 +3,16 @@ package dev.sextant.api.models;
 import dev.sextant.api.tenancy.Permission;
 import dev.sextant.api.tenancy.Principal;
 
-/** Where a model lies, as far as the one who asks may know. */
-final class Whereabouts {
+/** The location of a model, as shown to a caller. */
+final class ModelLocation {
 
   private static final String FOLDER = "folder:";
 
-  private Whereabouts() {}
+  private ModelLocation() {}
 
   /**
-   * Returns the location; of a folder only its last name, unless the one who asks may register such
-   * folders: how the machine's files are laid out is nobody else's business.
+   * Returns the location. Callers who may not register models see only the last name of a folder,
+   * which hides the layout of the server's files.
    */
   static String of(String location, Principal principal) {
     return location.startsWith(FOLDER) && !principal.may(Permission.WRITE)

@@ -7,10 +7,10 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
-/** The SQL that finds out what a deletion takes along. Takes a client that is bound to a tenant. */
-final class ExtentStore {
+/** The SQL that determines what a deletion covers. Takes a client that is bound to a tenant. */
+final class DeletionScopeStore {
 
-  /** A dataset may be deleted under experiments that lie in another project. */
+  /** Experiments of another project may use the dataset; they are deleted with it. */
   private static final String EXTENT =
       """
       with p as (
@@ -47,7 +47,7 @@ final class ExtentStore {
                        from e), '[]') as jobs
       """;
 
-  /** Every table that the foreign keys empty, and the one that names ids without a key. */
+  /** Every table that the foreign keys cascade to, and the one that has ids without a key. */
   private static final String COUNTS =
       """
       with counts (name, rows) as (
@@ -104,25 +104,25 @@ final class ExtentStore {
       where resource_id = any ($1)
       """;
 
-  /** Deleting much takes longer than any other statement here may. */
+  /** A large deletion takes longer than the usual limit of a statement. */
   private static final String TAKE_TIME =
       """
       select set_config('statement_timeout', '3600000', true)
       """;
 
-  Future<Extent> extent(SqlClient db, Doomed object) {
+  Future<DeletionScope> extent(SqlClient db, DeletionTarget object) {
     return db.query(TAKE_TIME)
         .execute()
         .compose(
             patient ->
                 db.preparedQuery(EXTENT)
-                    .mapping(ExtentStore::extent)
+                    .mapping(DeletionScopeStore::extent)
                     .execute(Tuple.of(object.kind().code(), object.id())))
         .map(rows -> rows.iterator().next());
   }
 
-  /** Returns how many rows go, by table. */
-  Future<JsonObject> counts(SqlClient db, Extent extent) {
+  /** Counts the covered rows by table. */
+  Future<JsonObject> counts(SqlClient db, DeletionScope extent) {
     Tuple ids =
         Tuple.tuple()
             .addArrayOfUUID(extent.projects())
@@ -135,15 +135,15 @@ final class ExtentStore {
         .map(rows -> rows.iterator().next().getJsonObject("counts"));
   }
 
-  /** Forgets what would lead a repeated request to something that is gone. */
-  Future<Void> forgetKeys(SqlClient db, Extent extent) {
+  /** Deletes idempotency keys that point to deleted objects. */
+  Future<Void> forgetKeys(SqlClient db, DeletionScope extent) {
     return db.preparedQuery(FORGET_KEYS)
         .execute(Tuple.tuple().addArrayOfUUID(extent.all()))
         .mapEmpty();
   }
 
-  private static Extent extent(Row row) {
-    return new Extent(
+  private static DeletionScope extent(Row row) {
+    return new DeletionScope(
         ids(row, "projects"),
         ids(row, "datasets"),
         ids(row, "versions"),

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * What is about to be deleted, with all that came from it.
+ * An object to delete, with everything that refers to it.
  *
- * @param name as people know it
+ * @param name shown to people
  */
-public record Doomed(Kind kind, UUID id, String name) {
+public record DeletionTarget(Kind kind, UUID id, String name) {
 
-  /** What can be deleted with a receipt. */
+  /** The kinds of objects that are deleted with a receipt. */
   public enum Kind {
     PROJECT,
     DATASET,
@@ -27,7 +27,7 @@ public record Doomed(Kind kind, UUID id, String name) {
     }
   }
 
-  /** Returns what a receipt keeps of the name: who knows it can show that it is this one. */
+  /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */
   String nameSha256(TenantId tenant) {
     String identity = "%s:%s:%s".formatted(tenant, id, name);
     return HexFormat.of().formatHex(Sha256.digest().digest(identity.getBytes(UTF_8)));

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Keeps a tenant's models of one kind. */
-final class ModelShelf<D, M> {
+/** Registers a tenant's models of one kind. */
+final class ModelRegistry<D, M> {
 
   private final TenantDatabase database;
   private final ModelStore<D, M> models;
@@ -24,12 +24,13 @@ final class ModelShelf<D, M> {
   private final Function<M, UUID> id;
 
   /**
-   * Creates a shelf.
+   * Creates a registry.
    *
-   * @param word what a model of this kind is called, such as {@code entailment model}
+   * @param word name of the kind, such as {@code entailment model}
    * @param id of a model
    */
-  ModelShelf(TenantDatabase database, ModelStore<D, M> models, String word, Function<M, UUID> id) {
+  ModelRegistry(
+      TenantDatabase database, ModelStore<D, M> models, String word, Function<M, UUID> id) {
     this.database = database;
     this.models = models;
     this.word = word;
@@ -73,14 +74,15 @@ final class ModelShelf<D, M> {
             found(db, id)
                 .compose(check)
                 .compose(free -> models.isUsed(db, id))
-                .compose(used -> used ? Future.failedFuture(used()) : models.delete(db, id)));
+                .compose(used -> Refusal.when(used, this::inUse))
+                .compose(unused -> models.delete(db, id)));
   }
 
   private Future<M> found(SqlClient db, UUID id) {
-    return models.find(db, id).map(model -> model.orElseThrow(() -> Refusal.notFound(word, id)));
+    return models.find(db, id).map(Refusal.ifMissing(word, id));
   }
 
-  private Refusal used() {
+  private Refusal inUse() {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         word.replace(' ', '-') + "-in-use",
@@ -91,7 +93,7 @@ final class ModelShelf<D, M> {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "name-taken",
-        "There is an %s named '%s' already: choose another name.".formatted(word, name),
+        "An %s named '%s' exists: choose another name.".formatted(word, name),
         new Violation("/name", "is taken"));
   }
 }

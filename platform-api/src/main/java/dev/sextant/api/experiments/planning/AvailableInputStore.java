@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL that tells what a version carries. Takes a client that is bound to a tenant. */
-public final class EvidenceStore {
+/** The SQL that reads what an experiment can use. Takes a client that is bound to a tenant. */
+public final class AvailableInputStore {
 
   private static final String VERSION =
       """
@@ -55,19 +55,19 @@ public final class EvidenceStore {
       where name = $1
       """;
 
-  /** The models that were asked for and exist. */
+  /** The requested models that exist. */
   private record Models(
       Map<String, UUID> embedders, boolean hasTokenVectors, Optional<UUID> entailment) {}
 
   /** Returns empty if the project has no such version. */
-  Future<Optional<Evidence>> find(SqlClient db, ExperimentRequest request) {
+  Future<Optional<AvailableInputs>> find(SqlClient db, ExperimentRequest request) {
     return embedders(db, request.embedders())
         .compose(known -> withEntailment(db, known, request.entailmentModel()))
         .compose(models -> version(db, request.projectId(), request.versionId(), models));
   }
 
-  /** Returns what a version of any project carries; empty if there is no such version. */
-  public Future<Optional<Evidence>> find(SqlClient db, UUID versionId) {
+  /** Returns the inputs of a version in any project; empty if there is no such version. */
+  public Future<Optional<AvailableInputs>> find(SqlClient db, UUID versionId) {
     return version(db, null, versionId, new Models(Map.of(), false, Optional.empty()));
   }
 
@@ -90,15 +90,15 @@ public final class EvidenceStore {
         .map(id -> new Models(models.embedders(), models.hasTokenVectors(), id));
   }
 
-  private static Future<Optional<Evidence>> version(
+  private static Future<Optional<AvailableInputs>> version(
       SqlClient db, @Nullable UUID projectId, UUID versionId, Models models) {
     return db.preparedQuery(VERSION)
         .execute(Tuple.of(versionId, projectId))
         .map(rows -> rows.stream().map(row -> evidence(row, models)).findFirst());
   }
 
-  private static Evidence evidence(Row row, Models models) {
-    return new Evidence(
+  private static AvailableInputs evidence(Row row, Models models) {
+    return new AvailableInputs(
         row.getUUID("id"),
         row.getString("sha256"),
         row.getUUID("answer_set_id"),

@@ -5,12 +5,12 @@ import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 
 /**
- * A tenant's announced end.
+ * The scheduled deletion of a tenant.
  *
- * @param endsAt when all of it goes
- * @param requestedBy who wants it
+ * @param endsAt when its rows are deleted
+ * @param requestedBy subject of the caller
  */
-record Ending(OffsetDateTime endsAt, String requestedBy) {
+record TenantDeletion(OffsetDateTime endsAt, String requestedBy) {
 
   JsonObject json() {
     return new JsonObject().put("ends_at", Times.json(endsAt)).put("requested_by", requestedBy);

@@ -6,14 +6,13 @@ import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
 /**
- * The SQL that looks for whatever a deletion has left. Takes a client that is bound to a tenant.
+ * The SQL that counts rows a deletion failed to remove. Takes a client that is bound to a tenant.
  */
-final class ProofStore {
+final class RemainingRowStore {
 
   /**
-   * Asks each table for rows that name an id that went; where the id is not kept, for rows whose
-   * owner is not there. Looks stay when the calibration that they judged goes, but not when their
-   * split does.
+   * Counts in each table the rows with a deleted id or, where the id is not kept, the rows without
+   * an owner. A look outlives its calibration, but not its split.
    */
   private static final String FINISH =
       """

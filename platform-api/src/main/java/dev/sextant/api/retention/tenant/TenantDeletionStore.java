@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The SQL of the end of tenants. But for receipts, for a client that is bound to the tenant. */
-final class EndingStore {
+/**
+ * The SQL that deletes tenants. Takes a client that is bound to the tenant, except for receipts.
+ */
+final class TenantDeletionStore {
 
-  /** What is needed to reach a tenant's mirror image, and to know it. */
+  /** A tenant's name, and the id of its organization at the identity provider. */
   public record Named(String name, Optional<String> organizationId) {}
 
   private static final String ANNOUNCED =
@@ -109,12 +111,12 @@ final class EndingStore {
       limit $2
       """;
 
-  /** Returns the tenants whose end is announced. */
+  /** Returns the tenants with a scheduled deletion. */
   Future<List<TenantId>> announced(TenantDatabase database) {
     return database.tenants(ANNOUNCED);
   }
 
-  /** Returns the tenants whose end has come. */
+  /** Returns the tenants whose deletion is due. */
   Future<List<TenantId>> due(TenantDatabase database) {
     return database.tenants(DUE);
   }
@@ -129,31 +131,31 @@ final class EndingStore {
         .map(rows -> rows.stream().findFirst());
   }
 
-  Future<Optional<Ending>> find(SqlClient db) {
+  Future<Optional<TenantDeletion>> find(SqlClient db) {
     return db.query(FIND)
-        .mapping(EndingStore::ending)
+        .mapping(TenantDeletionStore::ending)
         .execute()
         .map(rows -> rows.stream().findFirst());
   }
 
-  /** Announces the end; an earlier one stays. */
-  Future<Ending> begin(SqlClient db, int graceDays, String requester) {
+  /** Schedules the deletion; the earlier of two dates applies. */
+  Future<TenantDeletion> begin(SqlClient db, int graceDays, String requester) {
     return db.query(CANCEL_EXPERIMENTS)
         .execute()
         .compose(
             cancelled ->
                 db.preparedQuery(BEGIN)
-                    .mapping(EndingStore::ending)
+                    .mapping(TenantDeletionStore::ending)
                     .execute(Tuple.of(graceDays, requester)))
         .map(rows -> rows.iterator().next());
   }
 
-  /** Returns whether there was an end to undo. */
+  /** Cancels the deletion; returns whether there was one. */
   Future<Boolean> undo(SqlClient db) {
     return db.query(UNDO).execute().map(rows -> rows.rowCount() > 0);
   }
 
-  /** Returns whether jobs or imports of the tenant still write. */
+  /** Returns whether experiments or imports of the tenant are still open. */
   Future<Boolean> isBusy(SqlClient db) {
     return db.query(IS_BUSY).execute().map(rows -> rows.size() > 0);
   }
@@ -165,7 +167,7 @@ final class EndingStore {
         .map(rows -> rows.stream().toList());
   }
 
-  /** Ends the tenant, and returns the receipt's id. */
+  /** Deletes the tenant and returns the id of the receipt. */
   Future<UUID> end(SqlClient db) {
     return db.query(TAKE_TIME)
         .execute()
@@ -173,10 +175,10 @@ final class EndingStore {
         .map(rows -> rows.iterator().next().getUUID("receipt"));
   }
 
-  /** Returns receipts, the newest first. */
+  /** Returns receipts, newest first. */
   Future<List<JsonObject>> receipts(SqlClient db, Optional<UUID> before, int rows) {
     return db.preparedQuery(RECEIPTS)
-        .mapping(EndingStore::receipt)
+        .mapping(TenantDeletionStore::receipt)
         .execute(Tuple.of(before.orElse(null), rows))
         .map(found -> found.stream().toList());
   }
@@ -191,7 +193,7 @@ final class EndingStore {
         .put("remaining", row.getJsonObject("remaining"));
   }
 
-  private static Ending ending(Row row) {
-    return new Ending(row.getOffsetDateTime("ends_at"), row.getString("ends_by"));
+  private static TenantDeletion ending(Row row) {
+    return new TenantDeletion(row.getOffsetDateTime("ends_at"), row.getString("ends_by"));
   }
 }

@@ -1,6 +1,6 @@
 package dev.sextant.api.retention.rules;
 
-import dev.sextant.api.retention.deletion.Doomed;
+import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.rules.RetentionRules.Rule;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** The SQL of retention. Every method takes a client that is bound to a tenant. */
-final class RetentionStore {
+/** The SQL of retention rules. Takes a client that is bound to a tenant. */
+final class RetentionRuleStore {
 
   private static final String RULES =
       """
@@ -40,8 +40,8 @@ final class RetentionStore {
       """;
 
   /**
-   * A dataset is used by being imported into and by being experimented on, an experiment by being
-   * run. What somebody works with stays: open experiments, running imports, active calibrations.
+   * Imports and experiments use a dataset; a run uses an experiment. Open experiments, running
+   * imports and active calibrations protect their objects.
    */
   private static final String DUE =
       """
@@ -131,7 +131,7 @@ final class RetentionStore {
         .map(rows -> new RetentionRules(rows.stream().toList()));
   }
 
-  /** Returns which of the projects there are. */
+  /** Returns which of the projects exist. */
   Future<List<UUID>> known(SqlClient db, List<UUID> projects) {
     return db.preparedQuery(KNOWN_PROJECTS)
         .execute(Tuple.tuple().addArrayOfUUID(projects.toArray(UUID[]::new)))
@@ -151,23 +151,23 @@ final class RetentionStore {
         .mapEmpty();
   }
 
-  /** Returns what is kept no longer, the longest unused first. */
-  Future<List<Due>> due(SqlClient db, int most) {
+  /** Returns expired objects, longest unused first. */
+  Future<List<ExpiredObject>> due(SqlClient db, int most) {
     return db.preparedQuery(DUE)
-        .mapping(RetentionStore::due)
+        .mapping(RetentionRuleStore::due)
         .execute(Tuple.of(null, most))
         .map(rows -> rows.stream().toList());
   }
 
-  /** Returns whether something is still kept no longer, and keeps others from using it again. */
-  Future<Boolean> isStillDue(SqlClient db, Due due) {
+  /** Returns whether an object is still expired, and locks its project against new use. */
+  Future<Boolean> isStillDue(SqlClient db, ExpiredObject due) {
     return db.preparedQuery(LOCK_PROJECT)
         .execute(Tuple.of(due.projectId()))
         .compose(locked -> db.preparedQuery(DUE).execute(Tuple.of(due.object().id(), 1)))
         .map(rows -> rows.size() > 0);
   }
 
-  Future<Void> delete(SqlClient db, Doomed object) {
+  Future<Void> delete(SqlClient db, DeletionTarget object) {
     String sql =
         switch (object.kind()) {
           case DATASET -> DELETE_DATASET;
@@ -181,15 +181,16 @@ final class RetentionStore {
     return db.query(COUNT_IMPORTS).execute().map(rows -> rows.iterator().next().getLong("imports"));
   }
 
-  /** Deletes the records of imports, with what was wrong in their files; the data stays. */
+  /** Deletes records of imports with their errors; keeps the imported data. */
   Future<Void> deleteImports(SqlClient db) {
     return db.query(DELETE_IMPORTS).execute().mapEmpty();
   }
 
-  private static Due due(Row row) {
-    Doomed.Kind kind = Doomed.Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT));
-    return new Due(
-        new Doomed(kind, row.getUUID("id"), row.getString("name")),
+  private static ExpiredObject due(Row row) {
+    DeletionTarget.Kind kind =
+        DeletionTarget.Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT));
+    return new ExpiredObject(
+        new DeletionTarget(kind, row.getUUID("id"), row.getString("name")),
         row.getUUID("project_id"),
         row.getOffsetDateTime("last_used_at"));
   }

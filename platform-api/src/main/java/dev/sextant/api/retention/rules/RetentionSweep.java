@@ -13,21 +13,21 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes what a tenant's rules keep no longer, in the way in which people do. */
-public final class Retention {
+/** Deletes what exceeds a tenant's retention rules, with receipts. */
+public final class RetentionSweep {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(Retention.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(RetentionSweep.class);
 
-  /** Who asks for it, in receipts. */
+  /** The requester that receipts name. */
   private static final String REQUESTER = "retention";
 
   private static final int MOST_AT_ONCE = 100;
 
   private final TenantDatabase database;
   private final Deletions deletions;
-  private final RetentionStore rules = new RetentionStore();
+  private final RetentionRuleStore rules = new RetentionRuleStore();
 
-  public Retention(TenantDatabase database, Deletions deletions) {
+  public RetentionSweep(TenantDatabase database, Deletions deletions) {
     this.database = database;
     this.deletions = deletions;
   }
@@ -37,7 +37,7 @@ public final class Retention {
     return now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
   }
 
-  /** Deletes what is due; at most a hundred objects, the others at the next sweep. */
+  /** Deletes what is due: at most 100 objects, the others at the next sweep. */
   public Future<Void> sweep(TenantId tenant) {
     return database
         .inTenant(
@@ -45,12 +45,12 @@ public final class Retention {
         .compose(due -> delete(tenant, due));
   }
 
-  private Future<Void> delete(TenantId tenant, List<Due> due) {
+  private Future<Void> delete(TenantId tenant, List<ExpiredObject> due) {
     return EachInTurn.run(due, each -> delete(tenant, each));
   }
 
-  /** One that cannot be deleted does not keep the others. */
-  private Future<Void> delete(TenantId tenant, Due due) {
+  /** A failure is logged, so that the other objects are still deleted. */
+  private Future<Void> delete(TenantId tenant, ExpiredObject due) {
     return database
         .inTenant(
             tenant,
@@ -61,13 +61,14 @@ public final class Retention {
         .recover(
             failure -> {
               if (!DatabaseUnreachableException.isBehind(failure)) {
-                LOGGER.error("{} is kept longer than its rule says", due.object().id(), failure);
+                LOGGER.error(
+                    "{} could not be deleted by its retention rule", due.object().id(), failure);
               }
               return Future.succeededFuture();
             });
   }
 
-  private Future<Void> delete(SqlClient db, TenantId tenant, Due due) {
+  private Future<Void> delete(SqlClient db, TenantId tenant, ExpiredObject due) {
     return deletions
         .delete(db, tenant, due.object(), REQUESTER, () -> rules.delete(db, due.object()))
         .mapEmpty();

@@ -14,10 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Keeps the callers of a tenant that ends from all but taking their data along and undoing it.
- * Knows such tenants at once where it was asked for, elsewhere with the next look at the database.
+ * Refuses the callers of a tenant that is being deleted, except to export data or to cancel the
+ * deletion. The process that took the request knows at once, others after their next query.
  */
-public final class EndingTenants implements Watch {
+public final class TenantDeletionWatch implements Watch {
 
   private static final Set<String> STILL_ALLOWED =
       Set.of(
@@ -32,15 +32,15 @@ public final class EndingTenants implements Watch {
           "deleteTenantDeletion");
 
   private final TenantDatabase database;
-  private final EndingStore endings = new EndingStore();
+  private final TenantDeletionStore endings = new TenantDeletionStore();
   private final Set<UUID> ending = ConcurrentHashMap.newKeySet();
 
-  /** Knows none yet. */
-  public EndingTenants(TenantDatabase database) {
+  /** Creates the watch; it knows no tenant before {@link #refresh}. */
+  public TenantDeletionWatch(TenantDatabase database) {
     this.database = database;
   }
 
-  /** Looks for those that end. */
+  /** Reads which tenants are being deleted. */
   public Future<Void> refresh() {
     return endings
         .announced(database)
@@ -84,7 +84,7 @@ public final class EndingTenants implements Watch {
     return new Refusal(
         Refusal.Kind.FORBIDDEN,
         "tenant-ending",
-        "The tenant is being deleted: an admin can take its data along by GET /export, or undo it"
-            + " by DELETE /tenant/deletion.");
+        "The tenant is being deleted: an admin can export its data with GET /export, or cancel the"
+            + " deletion with DELETE /tenant/deletion.");
   }
 }

@@ -1,18 +1,18 @@
 package dev.sextant.api.retention.rules;
 
 import dev.sextant.api.http.Times;
-import dev.sextant.api.retention.deletion.Doomed;
+import dev.sextant.api.retention.deletion.DeletionTarget;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /**
- * What is kept no longer.
+ * An object older than its retention rule allows.
  *
- * @param object what goes
- * @param lastUsedAt since when the rule counts
+ * @param object what to delete
+ * @param lastUsedAt start of the retention period
  */
-record Due(Doomed object, UUID projectId, OffsetDateTime lastUsedAt) {
+record ExpiredObject(DeletionTarget object, UUID projectId, OffsetDateTime lastUsedAt) {
 
   JsonObject json() {
     return new JsonObject()

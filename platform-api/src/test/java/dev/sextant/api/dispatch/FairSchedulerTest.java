@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FairTurnsTest {
+class FairSchedulerTest {
 
   private static final OffsetDateTime START =
       OffsetDateTime.of(2026, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
@@ -77,7 +77,7 @@ class FairTurnsTest {
     Map<TenantId, Simulated> byId = new HashMap<>();
     tenants.forEach(each -> byId.put(each.tenant, each));
     List<OpenExperiment> starting =
-        FairTurns.next(tenants.stream().map(Simulated::queue).toList(), places);
+        FairScheduler.next(tenants.stream().map(Simulated::queue).toList(), places);
     for (OpenExperiment each : starting) {
       Simulated served = byId.get(each.tenant());
       assertThat(served.mayStart()).isTrue();
@@ -101,9 +101,9 @@ class FairTurnsTest {
     Simulated longAgo = queueing(START);
     Simulated never = queueing(null);
     List<TenantQueue> queues = List.of(recent.queue(), longAgo.queue(), never.queue());
-    assertThat(FairTurns.next(queues, 2).stream().map(OpenExperiment::tenant))
+    assertThat(FairScheduler.next(queues, 2).stream().map(OpenExperiment::tenant))
         .containsExactly(never.tenant, longAgo.tenant);
-    assertThat(FairTurns.next(queues, 5).stream().map(OpenExperiment::tenant))
+    assertThat(FairScheduler.next(queues, 5).stream().map(OpenExperiment::tenant))
         .as("each once before one of them twice")
         .containsExactly(never.tenant, longAgo.tenant, recent.tenant, never.tenant, longAgo.tenant);
   }
@@ -113,7 +113,7 @@ class FairTurnsTest {
     Simulated stopped = queueing(null);
     stopped.most = 0;
     Simulated other = queueing(START);
-    assertThat(FairTurns.next(List.of(stopped.queue(), other.queue()), 2))
+    assertThat(FairScheduler.next(List.of(stopped.queue(), other.queue()), 2))
         .allSatisfy(each -> assertThat(each.tenant()).isEqualTo(other.tenant))
         .hasSize(2);
   }
@@ -129,8 +129,8 @@ class FairTurnsTest {
             List.of(
                 experiment(tenant.tenant, Phase.CANCELLING),
                 experiment(tenant.tenant, Phase.QUEUED)));
-    assertThat(FairTurns.next(List.of(queue), 1)).isEmpty();
-    assertThat(FairTurns.next(List.of(queue), 2)).as("positive control").hasSize(1);
+    assertThat(FairScheduler.next(List.of(queue), 1)).isEmpty();
+    assertThat(FairScheduler.next(List.of(queue), 2)).as("positive control").hasSize(1);
   }
 
   private static Simulated queueing(@Nullable OffsetDateTime servedAt) {

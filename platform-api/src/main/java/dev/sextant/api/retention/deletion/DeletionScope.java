@@ -4,14 +4,14 @@ import io.vertx.core.json.JsonArray;
 import java.util.UUID;
 
 /**
- * How far a deletion reaches.
+ * The ids that a deletion covers.
  *
- * @param projects ids; as all below
- * @param all every id that other rows, of tables without foreign keys, could name
+ * @param projects ids, as in the other arrays
+ * @param all every id that tables without foreign keys may refer to
  * @param jobs id, report number and attempt of each experiment
  */
 @SuppressWarnings("ArrayRecordComponent") // parameters of statements; never compared
-record Extent(
+record DeletionScope(
     UUID[] projects,
     UUID[] datasets,
     UUID[] versions,

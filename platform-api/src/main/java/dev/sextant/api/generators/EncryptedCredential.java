@@ -1,18 +1,18 @@
 package dev.sextant.api.generators;
 
 /**
- * An encrypted credential, as a row has it.
+ * An encrypted credential, as stored.
  *
  * @param bytes ciphertext and tag
  * @param nonce 96 random bits
- * @param keyId which key opens it
+ * @param keyId the key that decrypts it
  */
 @SuppressWarnings("ArrayRecordComponent") // goes into a row and comes from one; never compared
-record Sealed(byte[] bytes, byte[] nonce, String keyId) {
+record EncryptedCredential(byte[] bytes, byte[] nonce, String keyId) {
 
-  /** Never shows what is in it. */
+  /** Never shows the content. */
   @Override
   public String toString() {
-    return "Sealed[by %s]".formatted(keyId);
+    return "EncryptedCredential[by %s]".formatted(keyId);
   }
 }

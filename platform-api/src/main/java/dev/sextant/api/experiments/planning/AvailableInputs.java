@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a version carries, and which embedders its tenant has.
+ * What an experiment on a version can use: the fields of its items, its labels and the models.
  *
  * @param sha256 content hash of the version
  * @param answerSetId the answers that were imported with it
- * @param embedders id by name, of those that were asked for and exist
+ * @param embedders ids by name of the requested embedders that exist
  * @param hasTokenVectors whether one of these embedders has a vector for each token
- * @param entailmentModel the one that was asked for, if it exists
+ * @param entailmentModel id of the requested model, if it exists
  */
-public record Evidence(
+public record AvailableInputs(
     UUID versionId,
     String sha256,
     UUID answerSetId,
@@ -37,13 +37,13 @@ public record Evidence(
   private static final int HEX_DIGITS_OF_SEED = 13;
 
   /** Copies the embedders. */
-  public Evidence {
+  public AvailableInputs {
     embedders = Map.copyOf(embedders);
   }
 
   /**
-   * Returns what the metric needs of the items and none has, in words; empty if it applies. Models
-   * are not the items' to have.
+   * Returns the fields that the metric needs and no item has, in words; empty if it applies. Models
+   * are not fields.
    */
   List<String> missingFor(Metric metric) {
     if (metric.needs().containsAll(List.of(Need.QUESTION, Need.CONTEXT))

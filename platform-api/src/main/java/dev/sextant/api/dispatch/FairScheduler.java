@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives free places to experiments that wait: each to the tenant that has the fewest running, among
- * these to the one that was served longest ago. So a tenant without a running experiment waits for
- * one turn of each other such tenant at most, however many experiments these have queued.
+ * Assigns free slots to waiting experiments: each to the tenant with the fewest running
+ * experiments, among these to the one that was served longest ago. A tenant without a running
+ * experiment waits for at most one turn of each other such tenant, however many experiments these
+ * have queued.
  */
-final class FairTurns {
+final class FairScheduler {
 
-  /** A tenant while places are given away. */
+  /** A tenant during the assignment. */
   private static final class Candidate {
 
     final TenantQueue queue;
@@ -46,12 +47,12 @@ final class FairTurns {
           .thenComparing(Candidate::servedAt)
           .thenComparing(each -> each.queue.tenant().value());
 
-  private FairTurns() {}
+  private FairScheduler() {}
 
   /**
-   * Returns who starts now, in order.
+   * Returns the experiments to start now, in order.
    *
-   * @param places how many may have a job at once, of all tenants
+   * @param places most experiments with a job at once, over all tenants
    */
   static List<OpenExperiment> next(Collection<TenantQueue> queues, int places) {
     List<Candidate> candidates = queues.stream().map(Candidate::new).toList();

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller says of a generator; null: nothing.
+ * A request to create or change a generator; null: not given.
  *
- * @param forgetsCredential whether it says that there be none
+ * @param forgetsCredential whether it deletes the credential
  */
-record GeneratorWish(
+record GeneratorRequest(
     @Nullable UUID projectId,
     @Nullable String name,
     @Nullable String kind,
@@ -19,10 +19,10 @@ record GeneratorWish(
     @Nullable Secret credential,
     boolean forgetsCredential) {
 
-  static GeneratorWish of(JsonObject body) {
+  static GeneratorRequest of(JsonObject body) {
     String project = body.getString("project_id");
     String credential = body.getString("credential");
-    return new GeneratorWish(
+    return new GeneratorRequest(
         project == null ? null : UUID.fromString(project),
         body.getString("name"),
         body.getString("kind"),
