@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { fits, isAccessible } from './checks.mjs';
 
-const SECTIONS = ['Usage', 'Members', 'API keys', 'Audit log', 'Keeping and deleting'];
+const SECTIONS = ['Usage', 'Members', 'API keys', 'Audit log', 'Retention'];
 
 /** A key is made, opens the door, is revoked, and opens it no more. Returns the address of the keys. */
 export async function makeAndRevokeKey(page, base) {
   await page.goto(new URL('/settings/keys', base).href);
-  await page.getByText('Make a key').click();
+  await page.getByText('Create a key').click();
   await page.getByLabel('Name').fill('walk');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
   const secret = await page.locator('.shown-once pre').first().innerText();
   assert.match(secret, /^sxk_/);
   assert.equal(await statusWith(secret, base), 200);

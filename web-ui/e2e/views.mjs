@@ -93,7 +93,7 @@ export async function earnThreshold(page, row) {
   assert.equal(await page.getByText('hidden', { exact: true }).count(), 0);
   await page.getByRole('button', { name: 'Activate for this project' }).click();
   const active = page.getByRole('button', { name: 'Deactivate' });
-  const anyway = page.getByRole('button', { name: 'Activate it without a shown gain' });
+  const anyway = page.getByRole('button', { name: 'Activate without a shown gain' });
   await active.or(anyway).waitFor();
   // A score that is not shown to beat its floor is activated by who confirms that.
   if (await anyway.isVisible()) {

@@ -71,7 +71,7 @@ export async function refuseAndCancel(page, project) {
  */
 export async function refuseAndSkip(page, project) {
   await preview(page, project, lateBadFile('skipped.jsonl'));
-  await page.getByText('were looked at').waitFor();
+  await page.getByText('This preview read').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: 'skipped.jsonl was not imported' }).waitFor();
   await showsBadLines(page, 9000);
@@ -88,7 +88,7 @@ async function preview(page, project, file) {
 
 async function showsBadLines(page, before = 0) {
   const [second, fourth] = [before + 2, before + 4].map((line) => line.toLocaleString('en'));
-  const table = page.getByRole('table', { name: 'Lines that cannot be imported' });
+  const table = page.getByRole('table', { name: 'Errors by line' });
   await table.waitFor();
   const rows = await table.locator('tbody tr').allInnerTexts();
   assert.equal(rows.length, 2, `two bad lines are shown, not ${rows.length}`);
@@ -99,7 +99,7 @@ async function showsBadLines(page, before = 0) {
 /** A table is imported once it is said which column holds what, by choosing or by dragging. */
 export async function explainColumns(page, project) {
   await preview(page, project, strangeFile());
-  await page.getByText('Choose the column that holds the question, or the answer').waitFor();
+  await page.getByText('Choose the column that holds the question or the answer').waitFor();
   await page.getByLabel('Question').selectOption('frage');
   await page
     .locator('.chip', { hasText: 'antwort' })

@@ -11,7 +11,7 @@ export async function browse(page, pid, version, last) {
   });
   const profile = await timed(() =>
     page
-      .getByText(/^Half have/)
+      .getByText(/^Median/)
       .first()
       .waitFor({ timeout: HOURS }),
   );
@@ -42,7 +42,7 @@ export async function browse(page, pid, version, last) {
   for (const [name, query] of Object.entries({
     'text of the last item': { text: last },
     'text of many': { text: 'castle' },
-    'answer not grounded': { label: 'not-grounded' },
+    'answer that is not grounded': { label: 'not-grounded' },
     'text and filter': { text: 'number 99999', label: 'grounded', split: 'holdout' },
   })) {
     searches[name] = await search(page, version, query);

@@ -58,7 +58,7 @@ async function listen(page) {
   let [last, since, stillest] = ['', performance.now(), 0];
   const end = page
     .getByRole('link', { name: 'Start an experiment' })
-    .or(page.getByRole('heading', { name: /was not imported|did not arrive/ }));
+    .or(page.getByRole('heading', { name: /was not imported|was interrupted/ }));
   const ended = end.waitFor({ timeout: HOURS }).then(() => true);
   let over = false;
   while (!over) {

@@ -109,6 +109,6 @@ export const STORIES = {
 
   'Who sets up a generator is told that nothing asks it': async ({ page, origin }) => {
     await page.goto(`${origin}/settings/generators`);
-    await page.getByText('Nothing asks a generator yet').waitFor();
+    await page.getByText('Generators are not used yet').waitFor();
   },
 };

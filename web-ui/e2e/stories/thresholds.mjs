@@ -29,7 +29,7 @@ export const STORIES = {
     answers[`/calibrations/${FRESH}`] = () => calibration('fresh');
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
-    await page.getByText('cannot be taken back').waitFor();
+    await page.getByText('cannot be undone').waitFor();
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('button', { name: 'Look at the holdout' }).waitFor();
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 0);
@@ -134,7 +134,7 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Not now' }).click();
     assert.deepEqual(bodies, []);
     await activate.click();
-    await page.getByRole('button', { name: 'Activate it without a shown gain' }).click();
+    await page.getByRole('button', { name: 'Activate without a shown gain' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).waitFor();
     assert.deepEqual(bodies, [{ confirm_below_floor: true }]);
   },

@@ -9,7 +9,7 @@ export function ActiveThreshold({ project }: { project: string }) {
   const found = useActiveCalibration(project);
   const metrics = useGet<MetricList>('/metrics');
   if (found.state === 'failed') {
-    return <p className="quiet active-line">Which threshold is active could not be read.</p>;
+    return <p className="quiet active-line">The active threshold could not be loaded.</p>;
   }
   if (found.state !== 'ready' || metrics.state !== 'ready') {
     return <p className="quiet active-line">&nbsp;</p>;
@@ -17,7 +17,9 @@ export function ActiveThreshold({ project }: { project: string }) {
   const active = found.value;
   if (active === null) {
     return (
-      <p className="quiet active-line">No threshold is active: answers are scored, not judged.</p>
+      <p className="quiet active-line">
+        No threshold is active, so answers get scores but no verdicts.
+      </p>
     );
   }
   const title = metrics.value.data.find((m) => m.name === active.metric)?.title ?? active.metric;

@@ -18,7 +18,7 @@ export function CalibratePage({ experiment, query }: Props) {
   const head = (
     <Heading
       name="New threshold"
-      up={{ href: links.experiment(experiment), words: 'To the report' }}
+      up={{ href: links.experiment(experiment), words: 'Back to the report' }}
     />
   );
   return (
@@ -30,7 +30,7 @@ export function CalibratePage({ experiment, query }: Props) {
             return (
               <InProject project={e.project_id}>
                 <p className="crumb">
-                  <a href={links.experiment(experiment)}>To the report</a>
+                  <a href={links.experiment(experiment)}>Back to the report</a>
                 </p>
                 <NewCalibration
                   experiment={experiment}

@@ -32,7 +32,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
       <>
         <h1>Experiment</h1>
         <p className="loading" role="status">
-          {stale ? 'The server does not answer; it is tried again.' : 'Loading experiment…'}
+          {stale ? 'The server does not answer. Trying again…' : 'Loading experiment…'}
         </p>
       </>
     );

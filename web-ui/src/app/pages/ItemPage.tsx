@@ -21,14 +21,14 @@ export function ItemPage({ experiment, name, query }: Props) {
       head={
         <Heading
           name={`Item ${name}`}
-          up={{ href: links.experiment(experiment), words: 'To the report' }}
+          up={{ href: links.experiment(experiment), words: 'Back to the report' }}
         />
       }
     >
       {(e) => (
         <InProject project={e.project_id}>
           <p className="crumb">
-            <a href={links.experiment(experiment)}>To the report of {e.name}</a>
+            <a href={links.experiment(experiment)}>Back to the report of {e.name}</a>
           </p>
           <ItemView
             experiment={e}

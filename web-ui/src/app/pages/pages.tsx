@@ -148,9 +148,9 @@ export function pageOf(route: Route, query: URLSearchParams): ReactNode {
   if (route.page === 'unknown') {
     return (
       <section className="narrow">
-        <h1>There is no such page</h1>
+        <h1>Page not found</h1>
         <p>
-          The address may have been cut off. Go to <a href="/">the projects</a>.
+          The address may be incomplete. Go to <a href="/">your projects</a>.
         </p>
       </section>
     );

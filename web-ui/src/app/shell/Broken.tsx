@@ -26,15 +26,15 @@ export class Broken extends Component<Props, { error: unknown }> {
     }
     return (
       <section className="narrow" role="alert">
-        <h1>This page broke</h1>
+        <h1>This page failed</h1>
         <p>
           {isOutdated(this.state.error)
-            ? 'A part of it could not be loaded: Sextant may have been updated, or does not answer.'
-            : 'That is our fault, and nothing of yours is lost. Load it again; if it breaks again, tell whoever runs Sextant what you did.'}
+            ? 'A part of the page could not be loaded: Sextant may have been updated, or does not answer.'
+            : 'This is a bug; your data is safe. Reload the page. If it fails again, tell the operator of Sextant what you did.'}
         </p>
         <p className="actions">
           <button type="button" className="primary" onClick={() => window.location.reload()}>
-            Load it again
+            Reload
           </button>
           <a href="/">To the projects</a>
         </p>

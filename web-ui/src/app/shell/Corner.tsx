@@ -5,7 +5,7 @@ import type { Me } from '#shared/api/types.ts';
 import { useAction } from '#shared/query/useAction.ts';
 
 const SCHEMES = [
-  ['auto', 'As the system has it'],
+  ['auto', 'Same as the system'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;

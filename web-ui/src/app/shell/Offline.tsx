@@ -6,7 +6,7 @@ export function Offline() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online || isOnThisMachine(window.location.hostname) ? null : (
     <p className="offline" role="status">
-      You are offline. What you see was read before; changes have to wait.
+      You are offline. You see the last loaded data; changes are not possible.
     </p>
   );
 }

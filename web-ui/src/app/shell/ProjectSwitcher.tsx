@@ -44,7 +44,7 @@ export function ProjectSwitcher() {
           All projects
         </Menu.Item>
         <Menu.Item component="a" href={links.metrics()}>
-          Metrics, and what they mean
+          Definitions of the metrics
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

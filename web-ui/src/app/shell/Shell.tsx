@@ -18,7 +18,7 @@ export function Shell({ me, page, children }: Props) {
   return (
     <>
       <a className="skip" href="#main">
-        To the content
+        Skip to the content
       </a>
       <header className="bar">
         <div className="bar-start">

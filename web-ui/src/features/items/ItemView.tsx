@@ -37,7 +37,7 @@ export function ItemView(props: ItemViewProps) {
       {({ data }) => {
         const item = data[0];
         return item === undefined ? (
-          <h1>There is no item “{name}” in this dataset</h1>
+          <h1>This dataset has no item “{name}”</h1>
         ) : (
           <Found key={item.id} {...props} item={item} />
         );
@@ -94,7 +94,7 @@ function Found(props: ItemViewProps & { item: Item }) {
       )}
       {embedder !== undefined && (
         <section aria-labelledby="stand">
-          <h2 id="stand">Where the answers stand between question and context</h2>
+          <h2 id="stand">Answers between question and context</h2>
           <Scores of={scores}>
             {() => (
               <Triangle
@@ -111,7 +111,7 @@ function Found(props: ItemViewProps & { item: Item }) {
         </section>
       )}
       {embedder === undefined ? (
-        <p>The experiment has no embedder: there is no similarity to draw.</p>
+        <p>The experiment has no embedder, so there are no similarities.</p>
       ) : (
         <Similarity
           key={embedder.id}
@@ -123,7 +123,7 @@ function Found(props: ItemViewProps & { item: Item }) {
         />
       )}
       <section aria-labelledby="scores">
-        <h2 id="scores">What each metric says</h2>
+        <h2 id="scores">Scores</h2>
         <Scores of={scores}>
           {(found) => (
             <ScoresTable of={found} metrics={metrics.state === 'ready' ? metrics.value.data : []} />

@@ -10,7 +10,7 @@ type Props = {
 /** The items before and behind in the dataset; the line keeps its place while they are read. */
 export function Neighbours({ scores, to }: Props) {
   return (
-    <nav className="beside" aria-label="Items beside this one">
+    <nav className="beside" aria-label="Neighbouring items">
       {scores?.previous != null && (
         <a href={to(scores.previous)} rel="prev">
           <IconArrowLeft size={14} aria-hidden /> {scores.previous}

@@ -6,15 +6,13 @@ import { reasonOf } from '#shared/terms/reasons.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { linesOf, type ScoreLine } from './scores.ts';
 
-/** What each metric says of the item and of each of its answers. */
+/** Scores of the item and of each of its answers. */
 export function ScoresTable({ of, metrics }: { of: ItemScores; metrics: Metric[] }) {
   const titles = new Map(metrics.map(({ name, title }) => [name, title]));
   const answers = linesOf(of, 'answers');
   const item = linesOf(of, 'item');
   if (answers.length + item.length === 0) {
-    return (
-      <p>The item has no score: it failed, or it was not scored before the experiment ended.</p>
-    );
+    return <p>The item has no scores: scoring failed, or the experiment ended before.</p>;
   }
   const ordinals = [...new Set(answers.flatMap((line) => [...line.values.keys()]))].toSorted(
     (a, b) => (a ?? 0) - (b ?? 0),

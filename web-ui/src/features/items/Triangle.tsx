@@ -14,13 +14,13 @@ type Props = {
   at: (ordinal: number) => string;
 };
 
-/** Where the answers stand between question and context: angles as lengths, to scale, and in numbers. */
+/** Answers between question and context: angles as lengths, to scale, and in numbers. */
 export function Triangle({ stands, chosen, groundedOf, at }: Props) {
   const [first] = stands;
   if (first === undefined) {
     return (
       <p>
-        There are no angles: they take a question, a context and an answer, and the metric{' '}
+        There are no angles: they need a question, a context and an answer, and the metric{' '}
         <a href={links.metric('sgi')}>SGI</a> in the experiment.
       </p>
     );
@@ -58,10 +58,9 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
           keyOf={(s) => String(s.ordinal)}
         />
         <p className="quiet">
-          Question and context are {degrees(first.angles.qc)} apart: the room that the index has.
-          The triangle on the sphere is laid flat, its sides as long as the angles are wide. On the
-          dashed line an answer is as far from the one as from the other (SGI 1); right of it, it is
-          closer to the context.
+          Question and context are {degrees(first.angles.qc)} apart. The triangle on the sphere is
+          drawn flat; its sides are as long as the angles. On the dashed line an answer is equally
+          far from both (SGI 1); right of it, it is closer to the context.
         </p>
       </div>
     </div>

@@ -33,10 +33,10 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   if (imported.length === 0) {
     return (
       <EmptyState
-        says="There is nothing to label yet: answers come with a dataset."
+        says="There are no answers to label yet. Import a dataset first."
         action={
           <a className="button primary" href={links.datasets(project)}>
-            Bring a dataset
+            Import a dataset
           </a>
         }
       />
@@ -45,6 +45,10 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   return (
     <>
       <p className="lead lead-of-labels">{sentence(found)}</p>
+      <p className="quiet">
+        An imported label counts until somebody labels the same answer: a label by a person replaces
+        one by an oracle, and either replaces an imported one.
+      </p>
       {imported.map((dataset, i) => {
         const state = found[i];
         return (
@@ -69,5 +73,5 @@ function sentence(found: Found[]): string {
   if (found.some((each) => each.state === 'loading')) {
     return 'Counting labels…';
   }
-  return ready.length === 0 ? 'The labels could not be counted.' : findingOf(ready);
+  return ready.length === 0 ? 'The labels could not be loaded.' : findingOf(ready);
 }

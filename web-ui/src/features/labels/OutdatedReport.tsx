@@ -12,8 +12,8 @@ export function OutdatedReport({ experiment, again }: Props) {
     behind && (
       <div className="notice" role="status">
         <p>
-          Labels changed after this report was made. A new report counts them and takes the place of
-          this one; what is scored stays as it is.
+          Labels have changed since this report was made. A new report uses them and replaces this
+          one; the scores do not change.
         </p>
         {may && <UpdateReport experiment={id} name={name} done={again} />}
       </div>

@@ -15,7 +15,7 @@ export function OutdatedReports({ state }: { state: Labelling }) {
       <ul className="label-behind">
         {state.reports_behind.map((behind) => (
           <li key={behind.id}>
-            The report of <a href={links.experiment(behind.id)}>{behind.name}</a> does not know the
+            The report of <a href={links.experiment(behind.id)}>{behind.name}</a> is older than the
             newest labels. {may && <Again behind={behind} />}
           </li>
         ))}

@@ -19,10 +19,10 @@ export function UpdateReport({ experiment, name, done }: Props) {
       <button
         type="button"
         disabled={busy}
-        aria-label={`Report again on ${name}`}
+        aria-label={`Update the report of ${name}`}
         onClick={() => void run()}
       >
-        Report again
+        Update the report{' '}
       </button>
       {problem !== null && <ProblemNotice problem={problem} />}
     </>

@@ -1,5 +1,5 @@
 import type { Labelling } from '#shared/api/types.ts';
-import { count } from '#shared/format/numbers.ts';
+import { count, percent } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay, useMe } from '#shared/query/me.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -66,18 +66,18 @@ function Pairs({ state: { agreement } }: { state: Labelling }) {
   return (
     agreement.pairs.length > 0 && (
       <details>
-        <summary>Who agrees with whom</summary>
+        <summary>Agreement by pair of people</summary>
         <Table
-          caption="Agreement of two people each"
+          caption="Agreement of each pair of people"
           columns={[
             { head: 'People', kind: 'title', cell: ({ people }) => people.join(' and ') },
             { head: 'Answers in common', kind: 'number', cell: ({ answers }) => count(answers) },
-            { head: 'Say the same', kind: 'number', cell: ({ share }) => share.toFixed(3) },
+            { head: 'Agree', kind: 'number', cell: ({ share }) => percent(share) },
             {
               head: 'Cohen’s kappa',
               kind: 'number',
               cell: ({ kappa }) =>
-                kappa === null ? 'none: both always say one thing' : kappa.toFixed(3),
+                kappa === null ? 'none: all labels of one class' : kappa.toFixed(3),
             },
           ]}
           rows={agreement.pairs}

@@ -37,7 +37,7 @@ export function EditProject({ project }: { project: Project }) {
             autoComplete="off"
           />
         </Field>
-        <Field label="What it is about" name="project-description">
+        <Field label="Description" name="project-description">
           <textarea
             id="project-description"
             name="description"
@@ -59,8 +59,8 @@ export function EditProject({ project }: { project: Project }) {
           doit={`Delete “${project.name}” for good`}
           act={() => discard(project.id)}
         >
-          “{project.name}” goes with all of its datasets, experiments, reports and thresholds, and
-          that cannot be undone. A receipt says what went.
+          “{project.name}” is deleted with all its datasets, experiments, reports and thresholds.
+          This cannot be undone. A receipt lists what was deleted.
         </Confirm>
       )}
     </details>

@@ -45,9 +45,9 @@ export function ProjectList({ finding }: Props) {
 
 function None() {
   return (
-    <EmptyState says="There is no project yet. A project holds the datasets and experiments of one question.">
+    <EmptyState says="No projects yet. A project holds the datasets and experiments of one question.">
       <Snippet
-        title="Create one by the API"
+        title="Create one with the API"
         text={curl({ path: '/projects', body: { name: 'support bot' } })}
       />
     </EmptyState>
@@ -70,7 +70,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
             cell: (p) => <a href={links.project(p.id)}>{p.name}</a>,
           },
           {
-            head: 'Holds, and what was found last',
+            head: 'Contents and latest finding',
             kind: 'prose',
             cell: (p) =>
               all.indexOf(p) < LOOKED_INTO ? (

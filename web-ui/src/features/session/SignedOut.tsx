@@ -12,8 +12,8 @@ export function SignedOut({ refusal }: { refusal: Problem | null }) {
     <section className="narrow signed-out">
       <h1>You are signed out</h1>
       <p>
-        Sextant shows whether the geometry of embeddings tells which answers of your LLM to trust,
-        on your own data.
+        Sextant shows, on your own data, whether the geometry of embeddings separates trustworthy
+        LLM answers from untrustworthy ones.
       </p>
       {refusal !== null && <ProblemNotice problem={refusal} />}
       {method.state === 'failed' && <ProblemNotice problem={method.problem} />}
@@ -36,11 +36,11 @@ function AtKeycloak() {
 function ByLink() {
   return (
     <>
-      <p>On the machine where Sextant runs, ask for a sign-in link and open it:</p>
+      <p>On the machine where Sextant runs, create a sign-in link and open it:</p>
       <Copyable text="./sextant link" label="Command" />
       <p className="quiet">
         A link works once, within ten minutes. If Sextant was started with <code>--data DIR</code>,
-        add the same here.
+        add the same option here.
       </p>
     </>
   );

@@ -1,14 +1,15 @@
 const SENTENCES = new Map(
   Object.entries({
-    'sign-in-expired': 'The sign-in took too long, or was begun in another browser. Sign in again.',
-    'sign-in-declined': 'Keycloak did not let you in.',
+    'sign-in-expired':
+      'The sign-in took too long or was started in another browser. Sign in again.',
+    'sign-in-declined': 'Keycloak refused the sign-in.',
     'sign-in-failed':
-      'The sign-in failed. Sign in again; if it keeps failing, ask whoever runs Sextant.',
+      'The sign-in failed. Sign in again; if it keeps failing, ask the operator of Sextant.',
     'identity-provider-unavailable': 'Keycloak does not answer. Try again soon.',
-    'no-tenant': 'You are in no tenant. Ask an admin of one to invite you.',
-    'unknown-tenant': 'Your organization is no tenant here. Ask whoever runs Sextant.',
-    'no-role': 'You have no role in your tenant. Ask an admin of it to give you one.',
-    'tenant-suspended': 'Your tenant is suspended. Ask whoever runs Sextant.',
+    'no-tenant': 'You are not a member of any tenant. Ask an admin to invite you.',
+    'unknown-tenant': 'Your organization is not a tenant here. Ask the operator of Sextant.',
+    'no-role': 'You have no role in your tenant. Ask an admin for one.',
+    'tenant-suspended': 'Your tenant is suspended. Ask the operator of Sextant.',
   }),
 );
 

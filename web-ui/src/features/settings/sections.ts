@@ -10,7 +10,7 @@ const SECTIONS = {
   members: { words: 'Members', needs: 'manage', group: 'Tenant' },
   keys: { words: 'API keys', needs: 'manage', group: 'Tenant' },
   audit: { words: 'Audit log', needs: 'manage', group: 'Tenant' },
-  retention: { words: 'Keeping and deleting', needs: 'manage', group: 'Tenant' },
+  retention: { words: 'Retention', needs: 'manage', group: 'Tenant' },
   embedders: { words: 'Embedders', needs: 'read', group: 'Models' },
   generators: { words: 'Generators', needs: 'read', group: 'Models' },
   sessions: { words: 'Your sessions', needs: 'self', group: 'You' },

@@ -11,7 +11,7 @@ export function partsOf({ items, calibration_share: share }: Split): string {
 
 /** Said where what labels say is kept from who reads. */
 export const WITHHELD =
-  'What the labels say is withheld from annotators, who label without knowing it.';
+  'Label counts are hidden from annotators, who label without seeing the labels of others.';
 
 /** Whether the labels allow a threshold; nothing to say where there are no such labels. */
 export function sufficiencyOf({ labels }: Split): string | null {

@@ -56,10 +56,7 @@ function Calibrations({ project, all, titles }: Props) {
   if (all.length === 0) {
     return (
       <Empty>
-        <p>
-          No threshold yet. Open a row of an experiment’s report and fit one from there, if the
-          report shows that the score is worth it.
-        </p>
+        <p>No threshold yet. To fit one, open a row of an experiment’s report.</p>
       </Empty>
     );
   }

@@ -61,7 +61,7 @@ function Page({ calibration, metrics }: Props) {
       </p>
       <h1>Threshold for {score}</h1>
       {fit === null ? (
-        <p>The fit is in a form that these pages do not know.</p>
+        <p>The fit has a format that this page cannot read.</p>
       ) : (
         <>
           <p className="finding">{thresholdOf(fit, score)}</p>

@@ -46,7 +46,7 @@ export function unreachable(): Problem {
 }
 
 export function brokenOff(): Problem {
-  return new Problem(0, 'broken-off', 'The upload was broken off.');
+  return new Problem(0, 'broken-off', 'The upload was interrupted.');
 }
 
 /** Makes a problem of whatever was thrown. */

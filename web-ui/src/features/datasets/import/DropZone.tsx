@@ -43,9 +43,9 @@ export function DropZone({ project, dataset }: Props) {
           e.currentTarget.value = '';
         }}
       />
-      <label htmlFor={input}>Choose a file</label> or drop it anywhere here: JSONL, or CSV with
-      commas, semicolons or tabs, with a question or an answer in each line. HaluEval QA and WikiBio
-      GPT-3 are recognised by their shape. You see what it holds before anything is stored.
+      <label htmlFor={input}>Choose a file</label> or drop it anywhere on this page. JSONL, JSON or
+      CSV, with a question or an answer in each record; HaluEval QA and WikiBio GPT-3 are
+      recognised. You see a preview before anything is stored.
     </div>
   );
 }

@@ -2,14 +2,19 @@ import { useCallback } from 'react';
 import type { ImportError } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
+import { saveFile } from '#shared/ui/saveFile.ts';
 import { errorsFile } from './errors.ts';
 
 type Props = { name: string; all: () => Promise<ImportError[]> };
 
-/** Gives the errors as a CSV file, to be worked off beside the data. */
+/** Downloads the errors as a CSV file. */
 export function ErrorsDownload({ name, all }: Props) {
   const { busy, problem, run } = useAction(
-    useCallback(async () => save(`${name}.errors.csv`, errorsFile(await all())), [name, all]),
+    useCallback(
+      async () =>
+        saveFile(new Blob([errorsFile(await all())], { type: 'text/csv' }), `${name}.errors.csv`),
+      [name, all],
+    ),
   );
   return (
     <>
@@ -19,12 +24,4 @@ export function ErrorsDownload({ name, all }: Props) {
       {problem !== null && <ProblemNotice problem={problem} />}
     </>
   );
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -16,7 +16,7 @@ export function ImportErrors({ errors, rest }: Props) {
   return (
     <>
       <Table
-        caption="Lines that cannot be imported"
+        caption="Errors by line"
         columns={[
           { head: 'Line', kind: 'title', cell: (e) => <span>line {count(e.line)}</span> },
           { head: 'Field', cell: (e) => (e.field === '' ? 'whole line' : <code>{e.field}</code>) },

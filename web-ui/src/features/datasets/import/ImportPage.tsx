@@ -50,11 +50,11 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
 function NeverArrived(props: { project: string; imported: Import; upload: Upload | undefined }) {
   return (
     <>
-      <h1>{props.imported.source_name ?? 'The file'} did not arrive</h1>
+      <h1>The upload of {props.imported.source_name ?? 'the file'} was interrupted</h1>
       {props.upload?.problem ? (
         <ProblemNotice problem={props.upload.problem} />
       ) : (
-        <p>Its upload was interrupted, and nothing was stored. Choose the file again.</p>
+        <p>Nothing was stored. Choose the file again.</p>
       )}
       <DropZone project={props.project} />
     </>
@@ -70,7 +70,7 @@ function Cancelled({ project, imported }: { project: string; imported: Import })
   return (
     <>
       <h1>The import of {imported.source_name ?? 'a file'} was cancelled</h1>
-      <p>Nothing of it was stored.</p>
+      <p>Nothing was stored.</p>
       <DropZone project={project} />
     </>
   );
@@ -81,7 +81,7 @@ function Completed({ project, imported }: { project: string; imported: Import })
     imported.version_id === null ? null : path`/versions/${imported.version_id}`,
   );
   return (
-    <Loaded of={version} what="what was recognised" head={<h1>Import</h1>}>
+    <Loaded of={version} what="imported version" head={<h1>Import</h1>}>
       {(v) => (
         <>
           <h1>{recognised(v)}</h1>
@@ -98,7 +98,7 @@ function Completed({ project, imported }: { project: string; imported: Import })
               Start an experiment
             </a>
             <a className="button" href={links.project(project)}>
-              To the project
+              Open the project{' '}
             </a>
           </p>
         </>

@@ -24,10 +24,10 @@ export function ImportProgress({ project, imported, upload }: Props) {
       <Progress share={total ? done / total : 0} label={`Progress of ${STAGES[stage]}`} />
       <p>{stageLine(stage, done, total, pace)}</p>
       <p className="quiet">
-        Nothing is stored before the whole file is read.{' '}
+        Nothing is stored until the whole file has been read.{' '}
         {sending
-          ? 'Stay on this page until the file is sent; then it may be closed.'
-          : 'This page may be closed: the import goes on.'}
+          ? 'Keep this page open until the upload is complete.'
+          : 'You can close this page; the import continues.'}
       </p>
       {upload?.problem && <ProblemNotice problem={upload.problem} />}
       <Cancel project={project} imported={imported} upload={upload} />

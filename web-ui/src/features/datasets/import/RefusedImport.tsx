@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, ImportError } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -14,11 +14,11 @@ import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { importProblem } from '../mapping/refusals.ts';
 import { errorsOf, discardImport, importSkipping } from './uploads.ts';
-import { skippable } from './errors.ts';
+import { refusalOf, skippable } from './errors.ts';
 
 type Props = { project: string; imported: Import; file: File | null };
 
-/** A file that was not imported: why, where, and the two ways on. */
+/** A file that was not imported: why, at which lines, and what to do next. */
 export function RefusedImport({ project, imported, file }: Props) {
   const errors = usePages<ImportError>(path`/imports/${imported.id}/errors`);
   const all = useCallback(() => errorsOf(imported.id), [imported.id]);
@@ -28,12 +28,12 @@ export function RefusedImport({ project, imported, file }: Props) {
       <p role="alert">
         {imported.failure !== null && (imported.line_count === 0 || imported.error_count === 0)
           ? imported.failure
-          : `${counted(imported.error_count, 'error')} in ${counted(imported.line_count, 'line')}; nothing was stored.`}
+          : refusalOf(errors.state === 'ready' ? errors.value.data : [], imported)}
       </p>
       <Loaded of={errors} what="errors">
         {({ data }) => (
           <>
-            <WaysOn
+            <NextSteps
               project={project}
               imported={imported}
               file={file}
@@ -52,7 +52,7 @@ export function RefusedImport({ project, imported, file }: Props) {
   );
 }
 
-function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
+function NextSteps({ project, imported, file, bad }: Props & { bad: number }) {
   const skip = useAction(
     useCallback(async () => {
       if (file !== null) {
@@ -88,7 +88,7 @@ function WaysOn({ project, imported, file, bad }: Props & { bad: number }) {
       {problem !== null && <ProblemNotice problem={importProblem(problem)} />}
       {(file === null || bad === 0) && (
         <>
-          <p>To import it after all, mend the file and choose it again.</p>
+          <p>To import it, correct the file and choose it again.</p>
           <DropZone project={project} />
         </>
       )}

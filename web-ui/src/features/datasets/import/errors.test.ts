@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsFile, problemAndRemedy, skippable } from './errors.ts';
+import { errorsFile, problemAndRemedy, refusalOf, skippable } from './errors.ts';
 
 describe('what is wrong and what to do are told apart', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('what is wrong and what to do are told apart', () => {
     ],
     [
       'must be true, partial, false or unjudged.',
-      'not as it must be',
+      'invalid value',
       'must be true, partial, false or unjudged.',
     ],
     [
@@ -59,4 +59,17 @@ test.each([
       { error_count, line_count },
     ),
   ).toBe(expected),
+);
+
+test.each([
+  [[2, 2, 4], 3, '3 errors in 2 of 2,000 lines; nothing was stored.'],
+  [[2], 1, '1 error in 1 of 2,000 lines; nothing was stored.'],
+  [[2, 4], 90, '90 errors in 2,000 lines; nothing was stored.'],
+])('a refusal with errors in lines %j of %i', (lines, error_count, sentence) =>
+  expect(
+    refusalOf(
+      lines.map((line) => ({ line, field: 'text', detail: 'is missing' })),
+      { error_count, line_count: 2000 },
+    ),
+  ).toBe(sentence),
 );

@@ -1,7 +1,8 @@
 import type { ImportError } from '#shared/api/types.ts';
 import { csvField } from '#shared/format/csv.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 
-/** What is wrong, and what to do about it: the API says both in one sentence. */
+/** Splits a detail of the API into what is wrong and what to do about it. */
 export function problemAndRemedy(detail: string): { what: string; remedy: string } {
   const expected = /^(must .*?), found (.*)\.$/s.exec(detail);
   if (expected !== null) {
@@ -13,7 +14,7 @@ export function problemAndRemedy(detail: string): { what: string; remedy: string
     return { what: `${advised[1]}.`, remedy: advised[2] ?? '' };
   }
   return detail.startsWith('must ')
-    ? { what: 'not as it must be', remedy: detail }
+    ? { what: 'invalid value', remedy: detail }
     : { what: detail, remedy: '' };
 }
 
@@ -28,11 +29,21 @@ export function errorsFile(errors: ImportError[]): string {
 
 type Counts = { error_count: number; line_count: number };
 
-/**
- * How many lines an import may leave out so that others remain, else 0. Several errors may stand on one
- * line, and a file that could not be read at all has no lines.
- */
+/** Why a file was refused: its lines with errors, or the number of errors while not all of them are known. */
+export function refusalOf(errors: ImportError[], counts: Counts): string {
+  const lines = errors.length < counts.error_count ? null : linesOf(errors);
+  const all = counted(counts.error_count, 'error');
+  return lines === null
+    ? `${all} in ${counted(counts.line_count, 'line')}; nothing was stored.`
+    : `${all} in ${count(lines)} of ${counted(counts.line_count, 'line')}; nothing was stored.`;
+}
+
+/** How many lines an import may skip so that others remain, else 0. A line may have several errors. */
 export function skippable(errors: ImportError[], { error_count, line_count }: Counts): number {
-  const bad = errors.length < error_count ? error_count : new Set(errors.map((e) => e.line)).size;
+  const bad = errors.length < error_count ? error_count : linesOf(errors);
   return bad < line_count ? bad : 0;
+}
+
+function linesOf(errors: ImportError[]): number {
+  return new Set(errors.map(({ line }) => line)).size;
 }

@@ -37,8 +37,8 @@ test.each([
   ],
   [
     stageLine('storing', 8000, 8000, { perSecond: 1999.6, secondsLeft: 0 }),
-    '8,000 items written, now being parted into calibration and holdout',
+    '8,000 items stored, now being split into calibration and holdout',
   ],
-  [stageLine('waiting', 0, null, null), 'other imports are at work first'],
+  [stageLine('waiting', 0, null, null), 'other imports run first'],
   [stageLine('reading', 0, 0, null), '0\u00a0bytes of 0\u00a0bytes'],
 ])('%s', (line, expected) => expect(line).toBe(expected));

@@ -5,7 +5,7 @@ import type { Pace } from '#shared/query/pace.ts';
 import type { Upload } from './uploads.ts';
 
 export const STAGES = {
-  receiving: 'Sending',
+  receiving: 'Uploading',
   waiting: 'Waiting',
   reading: 'Reading',
   storing: 'Storing',
@@ -32,10 +32,10 @@ export function stageLine(
   pace: Pace | null,
 ): string {
   if (stage === 'waiting') {
-    return 'other imports are at work first';
+    return 'other imports run first';
   }
   if (stage === 'storing' && total !== null && done >= total) {
-    return `${counted(total, 'item')} written, now being parted into calibration and holdout`;
+    return `${counted(total, 'item')} stored, now being split into calibration and holdout`;
   }
   const amount = stage === 'storing' ? count : bytes;
   const rate = stage === 'storing' ? (n: number) => counted(Math.round(n), 'item') : bytes;

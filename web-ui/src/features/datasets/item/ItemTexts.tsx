@@ -38,7 +38,7 @@ export function ItemTexts({ item, terms, having }: Props) {
         {item.answers.map((answer) => (
           <AnswerText key={answer.id} answer={answer} terms={terms} having={having} />
         ))}
-        {item.answers.length === 0 && <p>There is no answer to it.</p>}
+        {item.answers.length === 0 && <p>The item has no answers.</p>}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function VersionItem({ project, version, id, query }: Props) {
       head={
         <Heading
           name="Item"
-          up={{ href: links.version(project, version), words: 'To the items of the version' }}
+          up={{ href: links.version(project, version), words: 'Back to the items' }}
         />
       }
     >
@@ -36,10 +36,12 @@ export function VersionItem({ project, version, id, query }: Props) {
         <>
           <p className="crumb">
             {isFiltered(filter) ? (
-              <a href={links.version(project, version, queryOf(filter))}>To the items found</a>
+              <a href={links.version(project, version, queryOf(filter))}>
+                Back to the search results
+              </a>
             ) : (
               <a href={links.version(project, version, { at: String(item.ordinal + 1) })}>
-                To the items of the version
+                Back to the items{' '}
               </a>
             )}
           </p>

@@ -23,9 +23,8 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
     <>
       {others.length > 0 && (
         <p className="others">
-          {others.length === 1 ? 'A column holds' : `${count(others.length)} columns hold`} none of
-          the fields below and {others.length === 1 ? 'is' : 'are'} not imported, unless kept as
-          metadata.
+          {others.length === 1 ? 'One column holds' : `${count(others.length)} columns hold`} no
+          field. Such columns are imported only if you keep them as metadata.
           {others.length > 1 && (
             <button
               type="button"
@@ -83,7 +82,7 @@ function Chip({ column, field, kept, keep }: ChipProps) {
       ) : (
         <span className="quiet">
           imported as {fieldName(field).toLowerCase()}
-          {column.list && '; the texts of a list are joined, with a blank line between'}
+          {column.list && '; the texts of a list are joined by blank lines'}
         </span>
       )}
       {column.samples.slice(0, 2).map((sample, i) => (

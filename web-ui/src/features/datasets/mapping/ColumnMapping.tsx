@@ -31,8 +31,8 @@ export function ColumnMapping({ columns, mapping, kept, json, missing, change, k
       <legend>{json ? 'Which name holds what?' : 'Which column holds what?'}</legend>
       <p className="quiet">
         {json
-          ? 'These are the names in the first records. A name inside an object is written with a dot, such as inputs.question.'
-          : 'The first line is taken for the header. If it is data, put one above.'}
+          ? 'Names found in the first records. Nested names are written with a dot, such as inputs.question.'
+          : 'The first line is read as the header. If it is data, add a header line to the file.'}
       </p>
       <ColumnChips columns={columns} mapping={mapping} kept={kept} keep={keep} />
       <div className="slots">
@@ -53,7 +53,7 @@ export function ColumnMapping({ columns, mapping, kept, json, missing, change, k
 }
 
 function why(column: string, other: Field): string {
-  return `“${column}” is imported as ${fieldName(other).toLowerCase()} already. Choose another column, or set ${fieldName(other)} to none first.`;
+  return `“${column}” is already imported as ${fieldName(other).toLowerCase()}. Choose another column, or set ${fieldName(other)} to none first.`;
 }
 
 type SlotProps = {

@@ -89,6 +89,6 @@ function Choice<T extends string>({ label, value, of, change, describedBy }: Cho
 
 function unfit(encoding: ImportPreview['encoding']): string {
   return encoding === 'utf-8'
-    ? 'Some lines are not UTF-8. A CSV file that Excel saved is mostly Windows-1252: choose it and see whether the letters below are right, or save the file as “CSV UTF-8”.'
+    ? 'Some lines are not UTF-8. CSV files saved by Excel are usually Windows-1252: choose that and check the letters below, or save the file as “CSV UTF-8”.'
     : 'Some lines cannot be read in this encoding: choose another.';
 }

@@ -19,8 +19,8 @@ export function LabelWords({ words, meanings, change }: Props) {
       <legend>What do the labels mean?</legend>
       <p className="quiet">
         {isHardlyLabels(words)
-          ? 'So many different words are hardly labels: is it the right column? The first fifty stand here.'
-          : 'A word that comes up later in the file and is not among these is an error of its line.'}
+          ? 'These are too many different values for labels. Is this the right column? The first fifty are listed.'
+          : 'A line with a value that is not listed here will be reported as an error.'}
       </p>
       <ul className="words">
         {words.map((each) => (
@@ -61,7 +61,7 @@ function Word({ of, means, choose }: WordProps) {
           }
         }}
       >
-        {open && <option value="">choose: may be either</option>}
+        {open && <option value="">choose…</option>}
         {MEANS.map(([each, words]) => (
           <option key={each} value={each}>
             {words}

@@ -18,9 +18,9 @@ export function UnknownFields({ fields, kept, keep }: Props) {
   }
   return (
     <fieldset className="label-words">
-      <legend>Which unknown fields are metadata?</legend>
+      <legend>Keep unknown fields as metadata?</legend>
       <p className="quiet">
-        A field that is not kept is left out; the rest of its line is imported.
+        Fields that you do not keep are not imported; the rest of their lines is.
       </p>
       <ul className="words">
         {shown.map((path) => {
@@ -40,7 +40,11 @@ export function UnknownFields({ fields, kept, keep }: Props) {
                 <span>
                   Keep <code>{path}</code>{' '}
                   <span className="quiet">
-                    {met === undefined ? 'kept' : `met ${count(met.count)} times`}
+                    {met === undefined
+                      ? 'kept'
+                      : met.count === 1
+                        ? 'once'
+                        : `${count(met.count)} times`}
                   </span>
                 </span>
               </label>

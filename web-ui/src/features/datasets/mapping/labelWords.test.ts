@@ -18,7 +18,9 @@ describe('what words mean', () => {
     expect(undecided(WORDS, { '1': 'grounded', meh: 'none' })).toEqual([]);
   });
   test('is asked for in a sentence', () => {
-    expect(undecidedWords(WORDS, { meh: 'none' })).toBe('Say what “1” means: it may be either.');
+    expect(undecidedWords(WORDS, { meh: 'none' })).toBe(
+      'Choose what “1” means: grounded or not grounded?',
+    );
     expect(undecidedWords(WORDS, {})).toContain('“1”, “meh”');
     expect(undecidedWords([], {})).toBeNull();
   });

@@ -38,8 +38,8 @@ export function undecidedWords(words: LabelWord[], said: Meanings): string | nul
     return null;
   }
   return open.length === 1
-    ? `Say what “${open[0]}” means: it may be either.`
-    : `Say what each of these means, since they may be either: ${open
+    ? `Choose what “${open[0]}” means: grounded or not grounded?`
+    : `Choose what each of these values means: ${open
         .slice(0, 5)
         .map((word) => `“${word}”`)
         .join(', ')}${open.length > 5 ? ', …' : ''}`;

@@ -80,10 +80,10 @@ describe('an import is told', () => {
 });
 
 test.each([
-  [{}, 'question, or the answer'],
-  [{ context: 'c', id: 'i' }, 'question, or the answer'],
-  [{ question: 'q', grounded: 'g' }, 'said of an answer'],
-  [{ question: 'q', factuality: 'f' }, 'said of an answer'],
+  [{}, 'question or the answer'],
+  [{ context: 'c', id: 'i' }, 'question or the answer'],
+  [{ question: 'q', grounded: 'g' }, 'belongs to an answer'],
+  [{ question: 'q', factuality: 'f' }, 'belongs to an answer'],
 ])('%j lacks something', (mapping, sentence) => expect(missing(mapping)).toContain(sentence));
 
 test.each([[{ question: 'q' }], [{ answer: 'a', grounded: 'g' }]])('%j lacks nothing', (mapping) =>

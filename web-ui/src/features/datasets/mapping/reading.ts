@@ -119,11 +119,11 @@ function sentColumns(item: string[], answer: string[]) {
 /** What is missing from a mapping before anything can be imported by it. */
 export function missing(mapping: Mapping): string | null {
   if (mapping.question === undefined && mapping.answer === undefined) {
-    return 'Choose the column that holds the question, or the answer: without either there is nothing to import.';
+    return 'Choose the column that holds the question or the answer. Without either there is nothing to import.';
   }
   const label = (['grounded', 'factuality'] satisfies Field[]).find((each) => each in mapping);
   return label !== undefined && mapping.answer === undefined
-    ? 'A label is said of an answer: choose the column that holds the answer, too, or set the label to none.'
+    ? 'A label belongs to an answer: choose the column that holds the answer too, or set the label to none.'
     : null;
 }
 

@@ -16,9 +16,9 @@ test.each([
   [
     '/fields/inputs',
     'String does not match pattern ^[a-z]+$',
-    'something that this page sent is not possible',
+    'a setting of this page is not valid',
   ],
-  ['/labels/ja~1nein', 'does not match schema', 'the meaning of “ja/nein” is not possible'],
+  ['/labels/ja~1nein', 'does not match schema', 'the meaning of “ja/nein” is not valid'],
   [
     '/metadata_columns',
     'Array has too many items',
@@ -31,7 +31,7 @@ test.each([
   ],
 ])('%s, of which the API says “%s”, reads: %s', (pointer, detail, words) => {
   const { message, places } = importProblem(refused([pointer, detail]));
-  expect(message).toBe(`The file cannot be read so: ${words}. Change that, and try again.`);
+  expect(message).toBe(`These settings are not valid: ${words}. Change them and try again.`);
   expect(places).toEqual([]);
 });
 

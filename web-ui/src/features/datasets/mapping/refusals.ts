@@ -26,7 +26,7 @@ export function importProblem(thrown: unknown): Problem {
     return problem;
   }
   const all = problem.places.map(({ pointer, detail }) => `${partOf(pointer)} ${plain(detail)}`);
-  const sentence = `The file cannot be read so: ${[...new Set(all)].join('; ')}. Change that, and try again.`;
+  const sentence = `These settings are not valid: ${[...new Set(all)].join('; ')}. Change them and try again.`;
   return new Problem(problem.status, problem.code, sentence, [], problem.requestId);
 }
 
@@ -37,7 +37,7 @@ function partOf(pointer: string): string {
   }
   return part === 'labels' && key !== ''
     ? `the meaning of “${key}”`
-    : (PARTS[part] ?? 'something that this page sent');
+    : (PARTS[part] ?? 'a setting of this page');
 }
 
 /** A key of a pointer, as RFC 6901 writes it. */
@@ -52,5 +52,5 @@ function plain(detail: string): string {
   if (/too many items|maxItems/i.test(detail)) {
     return 'are too many';
   }
-  return JARGON.test(detail) || detail === '' ? 'is not possible' : detail.replace(/\.$/, '');
+  return JARGON.test(detail) || detail === '' ? 'is not valid' : detail.replace(/\.$/, '');
 }

@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count } from '#shared/format/numbers.ts';
+import { count, counted } from '#shared/format/numbers.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
 import { choose } from '../import/chosenFile.ts';
@@ -8,7 +7,7 @@ import { ErrorsDownload } from '../import/ErrorsDownload.tsx';
 import { ImportErrors } from '../import/ImportErrors.tsx';
 import { LabelWords } from '../mapping/LabelWords.tsx';
 import { PreviewItems } from './PreviewItems.tsx';
-import { carriedStart, coverage, recognisedStart } from './summary.ts';
+import { badLines, carriedStart, coverage, recognisedStart } from './summary.ts';
 import { FileFormat } from '../mapping/FileFormat.tsx';
 import { missing } from '../mapping/reading.ts';
 import { StartImport } from './StartImport.tsx';
@@ -18,7 +17,7 @@ import { useFileReading } from './useFileReading.ts';
 
 type Props = { project: string; file: File; dataset: string | null };
 
-/** What a file was taken for, what is wrong with it, and its first items; then it is imported or not. */
+/** What was recognised in a file, its errors and its first items, before it is imported. */
 export function FilePreview({ project, file, dataset }: Props) {
   const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } =
     useFileReading(project, file);
@@ -62,7 +61,7 @@ export function FilePreview({ project, file, dataset }: Props) {
             open={lacking === null ? open : null}
             renewing={preview.renewing}
           />
-          {open === null && <Errors preview={found} file={file} />}
+          {lacking === null && <Errors preview={found} file={file} />}
           {found.items.length > 0 && (
             <>
               <h2>The first {count(found.items.length)} items as they will be stored</h2>
@@ -77,16 +76,16 @@ export function FilePreview({ project, file, dataset }: Props) {
 
 type OpeningProps = { preview: ImportPreview; file: File; lacking: boolean };
 
-/** Of what is lacking is told where it is chosen. */
+/** The fault is not repeated where the mapping already says what is missing. */
 function Opening({ preview, file, lacking }: OpeningProps) {
   const short = coverage(preview, file.size);
   return (
     <>
       <h1>{recognisedStart(preview, file.size)}</h1>
       <p className="quiet">{file.name}</p>
-      {short !== null && preview.fault === null && <p>{short} In those:</p>}
+      {short !== null && preview.fault === null && <p>{short} In this part:</p>}
       {preview.fault === null ? (
-        <ul className="facts" aria-label="What it carries">
+        <ul className="facts" aria-label="Contents">
           {carriedStart(preview).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -99,19 +98,19 @@ function Opening({ preview, file, lacking }: OpeningProps) {
 }
 
 function Errors({ preview, file }: { preview: ImportPreview; file: File }) {
-  const { errors, error_count: all } = preview;
-  const known = useCallback(() => Promise.resolve(errors), [errors]);
+  const { errors, count: all, lines } = badLines(preview, file.size);
   if (all === 0) {
     return null;
   }
   return (
     <section aria-labelledby="bad-lines">
       <h2 id="bad-lines">
-        {count(all)} {all === 1 ? 'error' : 'errors'} found so far
+        {counted(all, 'error')}
+        {lines === null ? ' found so far' : ` in ${counted(lines, 'line')}`}
       </h2>
       <ImportErrors errors={errors} rest={{ more: null, stopped: null }} />
       {errors.length < all && <p className="quiet">The first {count(errors.length)} are shown.</p>}
-      <ErrorsDownload name={file.name} all={known} />
+      <ErrorsDownload name={file.name} all={() => Promise.resolve(errors)} />
     </section>
   );
 }

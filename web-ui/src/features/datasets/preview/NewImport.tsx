@@ -15,9 +15,7 @@ export function NewImport({ project, dataset }: Props) {
     return (
       <>
         <h1>Import a file</h1>
-        {me !== null && !may(me, 'write') && (
-          <p>You may look at what is here. Ask an editor to import a file.</p>
-        )}
+        {me !== null && !may(me, 'write') && <p>Only editors and admins can import files.</p>}
         <DropZone project={project} {...(dataset === undefined ? {} : { dataset })} />
       </>
     );

@@ -14,21 +14,21 @@ type Props = {
   project: string;
   file: File;
   dataset: string | null;
-  /** How the import is to read the file: as the preview did. */
+  /** The options of the import, the same as those of the preview. */
   asked: ImportOptions;
   preview: ImportPreview;
-  /** What somebody must say first. */
+  /** What must be chosen first. */
   open: string | null;
-  /** Whether another preview is on its way: what stands here was found by another reading. */
+  /** Whether a new preview is loading, so that this one is outdated. */
   renewing: boolean;
 };
 
-/** The way on from a preview: import it under a name, with or without its bad lines, or leave it. */
+/** Imports the previewed file under a name, with or without its bad lines, or cancels. */
 export function StartImport({ project, file, dataset, asked, preview, open, renewing }: Props) {
   const id = useId();
   const [name, setName] = useState(dataset ?? nameFor(file.name));
   const [skipLater, setSkipLater] = useState(false);
-  const bad = open === null && preview.error_count > 0;
+  const bad = preview.error_count > 0;
   const begin = useCallback(async () => {
     const begun = await importInto(project, name.trim(), file, {
       ...asked,
@@ -59,7 +59,9 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
               autoComplete="off"
               onChange={(e) => setName(e.currentTarget.value)}
             />
-            <span className="quiet">A dataset that has this name gets a new version.</span>
+            <span className="quiet">
+              If a dataset with this name exists, the file becomes its next version.
+            </span>
           </p>
           {!bad && preview.bytes < file.size && (
             <label className="choice">
@@ -69,8 +71,10 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
                 onChange={(e) => setSkipLater(e.currentTarget.checked)}
               />
               <span>
-                Leave out lines that turn out bad{' '}
-                <span className="quiet">else one bad line stops the import, and you are asked</span>
+                Skip lines with errors{' '}
+                <span className="quiet">
+                  otherwise an error stops the import, and you can decide then
+                </span>
               </span>
             </label>
           )}

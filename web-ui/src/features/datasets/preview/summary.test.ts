@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { carriedStart, coverage, recognisedStart, skipButton, noLabelsNotice } from './summary.ts';
+import {
+  badLines,
+  carriedStart,
+  coverage,
+  recognisedStart,
+  skipButton,
+  noLabelsNotice,
+} from './summary.ts';
 
 const halueval: ImportPreview = {
   format: 'halueval',
@@ -34,20 +41,18 @@ const halueval: ImportPreview = {
 describe('what is recognised', () => {
   test('is counted in a file that was seen whole', () =>
     expect(recognisedStart(halueval, 500_000)).toBe(
-      'HaluEval QA: 2,000 questions, right and hallucinated answer each',
+      'HaluEval QA: 2,000 questions, each with a right and a hallucinated answer',
     ));
   test('is estimated to two figures where it was not', () =>
     expect(recognisedStart(halueval, 1_017_000_000)).toBe(
-      'HaluEval QA: about 4,100,000 questions, right and hallucinated answer each',
+      'HaluEval QA: about 4,100,000 questions, each with a right and a hallucinated answer',
     ));
   test('are items and answers in other shapes', () =>
     expect(recognisedStart({ ...halueval, format: 'csv' }, 500_000)).toBe(
       'CSV: 2,000 items, 4,000 answers',
     ));
   test('may be nothing', () =>
-    expect(recognisedStart({ ...halueval, format: null }, 1)).toBe(
-      'This file is of no known shape',
-    ));
+    expect(recognisedStart({ ...halueval, format: null }, 1)).toBe('File format not recognised'));
   test('or a table, whose columns only people know', () =>
     expect(
       recognisedStart(
@@ -69,7 +74,7 @@ describe('what is recognised', () => {
 test('the coverage is given only for files longer than the preview', () => {
   expect(coverage(halueval, 500_000)).toBeNull();
   expect(coverage(halueval, 1e9)).toBe(
-    'Only the first 500\u00a0kB of 1.00\u00a0GB were looked at, 2,000 lines; the import reads every line.',
+    'This preview read the first 500\u00a0kB of 1.00\u00a0GB, 2,000 lines; the import reads every line.',
   );
 });
 
@@ -77,11 +82,11 @@ const error = (line: number) => ({ line, field: 'f', detail: 'is missing.' });
 
 test('bad lines are counted by line, where all are known', () => {
   const two = { ...halueval, errors: [error(2), error(2), error(4)], error_count: 3 };
-  expect(skipButton(two, 500_000)).toBe('Skip the 2 bad lines and import the others');
+  expect(skipButton(two, 500_000)).toBe('Skip the 2 bad lines and import the rest');
   expect(skipButton({ ...two, errors: [error(2)], error_count: 1 }, 500_000)).toBe(
-    'Skip the bad line and import the others',
+    'Skip the bad line and import the rest',
   );
-  expect(skipButton(two, 1e9)).toBe('Skip bad lines and import the others');
+  expect(skipButton(two, 1e9)).toBe('Skip the bad lines and import the rest');
 });
 
 describe('a file without labels', () => {
@@ -94,7 +99,7 @@ describe('a file without labels', () => {
         { ...halueval, counts, columns: [{ name: 'ok', samples: [], list: false }] },
         900_000,
       ),
-    ).toMatch(/in the part that was looked at.*choose above/));
+    ).toMatch(/in the previewed part.*Factuality above/));
   test('is no matter where there are labels, or no items', () => {
     expect(noLabelsNotice(halueval, 1)).toBeNull();
     expect(noLabelsNotice({ ...halueval, counts: { ...counts, items: 0 } }, 1)).toBeNull();
@@ -112,7 +117,27 @@ test('records without a question are asked what holds it', () =>
       },
       1,
     ),
-  ).toBe('JSON records with 1 name: which is the question, which the answer?'));
+  ).toBe('JSON records with 1 field: which holds the question, which the answer?'));
+
+test('errors are counted with their lines, without the unknown fields', () => {
+  const found = {
+    ...halueval,
+    unknown_fields: [{ field: 'model', count: 800 }],
+    errors: [
+      error(2),
+      error(2),
+      error(4),
+      { line: 1, field: 'model', detail: 'is not a known field' },
+    ],
+    error_count: 4,
+  };
+  expect(badLines(found, 500_000)).toMatchObject({ count: 3, lines: 2 });
+  expect(badLines({ ...found, error_count: 90 }, 500_000)).toMatchObject({
+    count: 89,
+    lines: null,
+  });
+  expect(badLines(found, 1e9)).toMatchObject({ count: 3, lines: null });
+});
 
 test('fields that are not known are no bad lines', () =>
   expect(

@@ -5,12 +5,12 @@ import { carries, formatName } from '../version/contents.ts';
 /** What was recognised, in one sentence; with estimates for a file longer than the preview. */
 export function recognisedStart(preview: ImportPreview, size: number): string {
   if (preview.format === 'records' && preview.counts.items === 0 && preview.columns.length > 0) {
-    return `JSON records with ${counted(preview.columns.length, 'name')}: which is the question, which the answer?`;
+    return `JSON records with ${counted(preview.columns.length, 'field')}: which holds the question, which the answer?`;
   }
   if (preview.format === null) {
     return preview.columns.length > 1
       ? `A table of ${counted(preview.columns.length, 'column')}${apart(preview)}: which holds the question, which the answer?`
-      : 'This file is of no known shape';
+      : 'File format not recognised';
   }
   const { items, answers } = preview.counts;
   const cut = preview.bytes < size;
@@ -19,7 +19,7 @@ export function recognisedStart(preview: ImportPreview, size: number): string {
   const name = formatName(preview.format) + apart(preview);
   switch (preview.format) {
     case 'halueval':
-      return `${name}: ${said(items, 'question')}, right and hallucinated answer each`;
+      return `${name}: ${said(items, 'question')}, each with a right and a hallucinated answer`;
     case 'wikibio':
       return `${name}: ${said(items, 'passage')} with judged sentences and samples`;
     default:
@@ -27,7 +27,7 @@ export function recognisedStart(preview: ImportPreview, size: number): string {
   }
 }
 
-/** What stands between the fields, where it is not what the format is named after; or where the records are. */
+/** The separator, where it is not a comma, or the array of the records. */
 function apart({ separator, records_in: array }: ImportPreview): string {
   if (array !== null) {
     return ` in the array “${array}”`;
@@ -50,39 +50,49 @@ export function carriedStart({ counts }: ImportPreview): string[] {
 export function coverage(preview: ImportPreview, size: number): string | null {
   return preview.bytes >= size
     ? null
-    : `Only the first ${bytes(preview.bytes)} of ${bytes(size)} were looked at, ${counted(preview.counts.lines, 'line')}; the import reads every line.`;
+    : `This preview read the first ${bytes(preview.bytes)} of ${bytes(size)}, ${counted(preview.counts.lines, 'line')}; the import reads every line.`;
 }
 
-/** What a button offers that leaves bad lines out. */
+/** The errors that cost a line, and how many lines; null where the preview does not show all of them. */
+export function badLines(preview: ImportPreview, size: number) {
+  const unknown = new Set(preview.unknown_fields.map(({ field }) => field));
+  // An unknown field is one error, however many lines have it, and costs none of them.
+  const errors = preview.errors.filter(({ field }) => !unknown.has(field));
+  const ignored = preview.errors.length - errors.length;
+  const complete = preview.bytes >= size && preview.errors.length === preview.error_count;
+  return {
+    errors,
+    count: preview.error_count - ignored,
+    lines: complete ? new Set(errors.map(({ line }) => line)).size : null,
+  };
+}
+
+/** The text of the button that imports a file with errors. */
 export function skipButton(preview: ImportPreview, size: number): string {
-  if (preview.unknown_fields.length > 0 && preview.unknown_fields.length === preview.error_count) {
+  const { count: bad, lines } = badLines(preview, size);
+  if (bad === 0) {
     return 'Import without the unknown fields';
   }
-  const unknown = new Set(preview.unknown_fields.map(({ field }) => field));
-  const wrong = preview.errors.filter(({ field }) => !unknown.has(field));
-  const lines = new Set(wrong.map(({ line }) => line)).size;
-  const all = preview.bytes >= size && preview.errors.length === preview.error_count;
-  if (!all) {
-    return 'Skip bad lines and import the others';
-  }
-  return `Skip the ${lines === 1 ? 'bad line' : `${count(lines)} bad lines`} and import the others`;
+  return lines === null
+    ? 'Skip the bad lines and import the rest'
+    : `Skip the ${lines === 1 ? 'bad line' : `${count(lines)} bad lines`} and import the rest`;
 }
 
-/** Two figures: more would be made up. */
+/** Two significant figures: an extrapolation has no more. */
 function estimate(n: number, part: number, whole: number): number {
   return part === 0 ? 0 : Number(((n * whole) / part).toPrecision(2));
 }
 
-/** That statistics need labels, where none were found; it is said before anything is imported. */
+/** Says before the import that a file without labels gives no statistics. */
 export function noLabelsNotice(preview: ImportPreview, size: number): string | null {
   const { items, grounded_labels, factuality_labels, item_factuality_labels } = preview.counts;
   if (items === 0 || grounded_labels + factuality_labels + item_factuality_labels > 0) {
     return null;
   }
-  const where = preview.bytes < size ? ' in the part that was looked at' : '';
+  const where = preview.bytes < size ? ' in the previewed part' : '';
   const how =
     preview.columns.length === 0
       ? 'A label is "grounded": true or false, or "factuality": a number from 0 to 1.'
-      : 'If the file has them, choose above what holds Grounded or Factuality.';
-  return `No labels were found${where}: an experiment will give scores, but no statistics, intervals or thresholds. ${how} Answers can also be labelled later, on the page Labels.`;
+      : 'If the file has labels, choose the column for Grounded or Factuality above.';
+  return `No labels were found${where}: an experiment will give scores but no statistics, intervals or thresholds. ${how} You can also label answers later, on the Labels page.`;
 }

@@ -19,7 +19,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
   if (found.state === 'failed') {
     return (
       <button type="button" onClick={found.reload}>
-        Metadata could not be counted: try again
+        Metadata counts could not be loaded. Try again
       </button>
     );
   }
@@ -27,7 +27,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
   if (key === '' && (counts === null || counts.keys.length === 0)) {
     return (
       <select aria-label="Metadata" className="ds-filters-key" disabled>
-        <option>{counts === null ? 'Metadata: being counted…' : 'No metadata'}</option>
+        <option>{counts === null ? 'Counting metadata…' : 'No metadata'}</option>
       </select>
     );
   }
@@ -61,7 +61,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
           <input
             name="value"
             aria-label={`Another value of ${key}`}
-            placeholder="the whole value"
+            placeholder="exact value"
             autoComplete="off"
             maxLength={1000}
             // Who chose to type it wants to type it now.

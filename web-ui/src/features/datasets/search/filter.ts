@@ -24,10 +24,10 @@ export const CHOICES: Record<Chosen, readonly Choice[]> = {
   ],
   label: [
     ['', 'Any label or none'],
-    ['grounded', 'An answer grounded'],
-    ['not-grounded', 'An answer not grounded'],
-    ['factuality', 'An answer with factuality'],
-    ['unlabelled', 'No answer labelled'],
+    ['grounded', 'Has a grounded answer'],
+    ['not-grounded', 'Has an answer that is not grounded'],
+    ['factuality', 'Has an answer with factuality'],
+    ['unlabelled', 'Has no labelled answer'],
   ],
   context: [
     ['', 'With or without context'],
@@ -42,8 +42,8 @@ export const CHOICES: Record<Chosen, readonly Choice[]> = {
     ['3-', '3 answers or more'],
   ],
   source: [
-    ['', 'Labelled by anyone'],
-    ['imported', 'Labels imported'],
+    ['', 'Labels of any source'],
+    ['imported', 'Imported labels'],
     ['human', 'Labels by people'],
     ['oracle', 'Labels by an oracle'],
   ],

@@ -19,10 +19,12 @@ export function LabelBalance({ profile }: { profile: Profile }) {
     <section aria-labelledby="labels">
       <h2 id="labels">Labels</h2>
       {labels === null && (
-        <p>What the labels say is withheld from annotators, who label without knowing it.</p>
+        <p>
+          Label counts are hidden from annotators, who label without seeing the labels of others.
+        </p>
       )}
       {labels !== null && profile.holdout_locked && (
-        <p>The holdout is locked: its scores are for looks alone, its labels may be seen.</p>
+        <p>The holdout is locked: its scores are hidden until a look, its labels are not.</p>
       )}
       {parts.map(([name, tally]) => (
         <Part key={name} name={name} tally={tally} />

@@ -44,7 +44,7 @@ type OfFieldProps = { name: string; of: Profile['lengths'][Field]; unit: Unit };
 
 function OfField({ name, of, unit }: OfFieldProps) {
   if (of === null) {
-    return <p className="quiet">{name}: no item has one.</p>;
+    return <p className="quiet">{name}: none</p>;
   }
   const { quantiles, bins, bin_width: width } = of[unit];
   const [low, median, high, longest] = [0.05, 0.5, 0.95, 1].map((p) =>
@@ -62,7 +62,7 @@ function OfField({ name, of, unit }: OfFieldProps) {
         <span>{count(30 * width)} or more</span>
       </p>
       <p className="ds-columns-said">
-        Half have {median} {unit} or fewer, nine of ten {low} to {high}; the longest has {longest}.
+        Median {median} {unit}; 90&nbsp;% have {low} to {high}; the longest has {longest}.
       </p>
     </figure>
   );
@@ -72,5 +72,5 @@ function OfField({ name, of, unit }: OfFieldProps) {
 function copiesIn(groups: Profile['groups']): string {
   return groups === undefined || groups.copies === 0
     ? ''
-    : ` ${counted(groups.copies, 'item')} repeat another’s question and context, or group: the split and the intervals treat these as ${counted(groups.count, 'group')}.`;
+    : ` ${counted(groups.copies, 'item')} repeat the question and context of another, or share its group. The split and the intervals treat them as ${counted(groups.count, 'group')}.`;
 }

@@ -24,8 +24,7 @@ export function ProfilePanel({ version, unit, at }: Props) {
     <div className="ds-profile" aria-busy={profile === null}>
       {profile === null ? (
         <p className="loading" role="status">
-          Counting labels and lengths. The first time, this takes seconds where there are very many
-          items.
+          Counting labels and lengths. For a large version this takes some seconds the first time.
         </p>
       ) : (
         <>

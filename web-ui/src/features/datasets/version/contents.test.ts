@@ -30,7 +30,7 @@ describe('what a version carries', () => {
       halueval,
       [
         'Every item has context.',
-        'No item has two or more samples: metrics that compare samples do not apply.',
+        'No item has two or more samples, so metrics that compare samples are not available.',
         '4,000 answers labelled grounded or not.',
       ],
     ],
@@ -46,7 +46,7 @@ describe('what a version carries', () => {
         segments: { count: 1908, share_not_true: 0.7296 },
       },
       [
-        'No item has context: metrics that need it do not apply.',
+        'No item has context, so metrics that need it are not available.',
         'Every item has two or more samples.',
         '238 answers labelled with factuality.',
         '1,908 judged segments, 73\u00a0% of them not true.',
@@ -57,8 +57,8 @@ describe('what a version carries', () => {
       { ...halueval, items_with_context: 1, grounded_labels: 0 },
       [
         '1 item has context.',
-        'No item has two or more samples: metrics that compare samples do not apply.',
-        'No labels: an experiment gives scores, but no statistics.',
+        'No item has two or more samples, so metrics that compare samples are not available.',
+        'The file has no labels. Without labels an experiment gives scores but no statistics.',
       ],
     ],
   ])('is said for %s', (_, version, lines) => expect(carries(version)).toEqual(lines));

@@ -34,13 +34,13 @@ export function carries(version: Carried): string[] {
   const items = version.item_count;
   return [
     share(version.items_with_context, items, 'has context', 'have context') ??
-      'No item has context: metrics that need it do not apply.',
+      'No item has context, so metrics that need it are not available.',
     share(
       version.items_with_samples,
       items,
       'has two or more samples',
       'have two or more samples',
-    ) ?? 'No item has two or more samples: metrics that compare samples do not apply.',
+    ) ?? 'No item has two or more samples, so metrics that compare samples are not available.',
     labels(version),
     ...(version.segments.count > 0 && version.segments.share_not_true !== null
       ? [
@@ -59,11 +59,11 @@ function labels(version: Carried): string {
       ? `${counted(version.factuality_labels, 'answer')} labelled with factuality`
       : null,
     version.item_factuality_labels > 0
-      ? `${counted(version.item_factuality_labels, 'item')} with a factuality of ${version.item_factuality_labels === 1 ? 'its' : 'their'} own`
+      ? `${counted(version.item_factuality_labels, 'item')} with a factuality`
       : null,
   ].filter((kind) => kind !== null);
   return kinds.length === 0
-    ? 'No labels: an experiment gives scores, but no statistics.'
+    ? 'The file has no labels. Without labels an experiment gives scores but no statistics.'
     : kinds.join(', ') + '.';
 }
 

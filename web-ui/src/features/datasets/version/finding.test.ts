@@ -42,22 +42,22 @@ test.each([
   [
     { items_with_context: 12 },
     split(30, 20),
-    '2,000 items, 12 of them with context; 4,000 answers, 100 of them labelled, 60 of these grounded; too few labels to fit a threshold: it needs 50 of either class in both parts, and the fewest are 20.',
+    '2,000 items, 12 of them with context; 4,000 answers, 100 of them labelled, 60 of these grounded; too few labels to fit a threshold: each class needs 50 in each part of the split, and the smallest has 20.',
   ],
   [
     { item_count: 1, items_with_context: 0, answer_count: 2, grounded_labels: 0 },
     split(0, 0),
-    '1 item, none with context; 2 answers, none of them labelled; without labels an experiment gives scores, but says nothing of what they are worth.',
+    '1 item, none with context; 2 answers, none of them labelled; without labels an experiment gives scores but no statistics.',
   ],
   [
     { grounded_labels: 0, factuality_labels: 4000 },
     split(0, 0, 2000),
-    '2,000 items, each with context; 4,000 answers, each with a factuality; a threshold is fitted to a cut of the factuality that somebody names.',
+    '2,000 items, each with context; 4,000 answers, each with a factuality; to fit a threshold, choose the factuality below which an answer counts as risky.',
   ],
   [
     {},
     { ...split(0, 0), labels: null },
-    '2,000 items, each with context; 4,000 answers; what the labels say is withheld from annotators, who label without knowing it.',
+    '2,000 items, each with context; 4,000 answers; labels are hidden from annotators, who label without seeing those of others.',
   ],
 ])('with %o', (change, parted, words) =>
   expect(findingOf({ ...version, ...change }, parted)).toBe(words),

@@ -51,7 +51,7 @@ function shareOf(n: number, of: number): string {
 
 function worthOf(version: Version, { labels }: Split): string {
   if (labels === null) {
-    return 'what the labels say is withheld from annotators, who label without knowing it';
+    return 'labels are hidden from annotators, who label without seeing those of others';
   }
   const { calibration, holdout } = labels;
   const fewest = Math.min(
@@ -61,15 +61,15 @@ function worthOf(version: Version, { labels }: Split): string {
     holdout.not_grounded,
   );
   if (version.grounded_labels === 0 && version.factuality_labels > 0 && fewest === 0) {
-    return 'a threshold is fitted to a cut of the factuality that somebody names';
+    return 'to fit a threshold, choose the factuality below which an answer counts as risky';
   }
   if (
     calibration.grounded + calibration.not_grounded + holdout.grounded + holdout.not_grounded ===
     0
   ) {
-    return 'without labels an experiment gives scores, but says nothing of what they are worth';
+    return 'without labels an experiment gives scores but no statistics';
   }
   return fewest >= NEEDED
     ? 'enough labels on both sides of the split to fit a threshold'
-    : `too few labels to fit a threshold: it needs ${NEEDED} of either class in both parts, and the fewest are ${count(fewest)}`;
+    : `too few labels to fit a threshold: each class needs ${NEEDED} in each part of the split, and the smallest has ${count(fewest)}`;
 }

@@ -3,7 +3,7 @@ import type { Tally } from '#shared/api/types.ts';
 import { answersPerItem, quantile, sourcesOf } from './profile.ts';
 
 test.each([
-  [[], 'There are no items.'],
+  [[], 'No items.'],
   [[{ answers: 2, items: 2000 }], 'Every item has 2 answers.'],
   [
     [
@@ -19,7 +19,7 @@ test.each([
   [{ imported: 0, oracle: 0, human: 0 }, 'No labels.'],
   [
     { imported: 4000, oracle: 0, human: 12 },
-    'Labels in force: 4,000 imported with the file, 12 given by people.',
+    'Labels that count: 4,000 imported with the file, 12 given by people. A label by a person replaces one by an oracle, and either replaces an imported one.',
   ],
 ])('%o: %s', (sources, words) => expect(sourcesOf({ sources } as Tally)).toBe(words));
 

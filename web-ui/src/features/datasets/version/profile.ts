@@ -12,14 +12,14 @@ export function sourcesOf({ sources }: Tally): string {
   const said = SOURCES.filter(([source]) => sources[source] > 0);
   return said.length === 0
     ? 'No labels.'
-    : `Labels in force: ${said.map(([source, words]) => `${count(sources[source])} ${words}`).join(', ')}.`;
+    : `Labels that count: ${said.map(([source, words]) => `${count(sources[source])} ${words}`).join(', ')}.${said.length > 1 ? ' A label by a person replaces one by an oracle, and either replaces an imported one.' : ''}`;
 }
 
 /** How many answers the items have. */
 export function answersPerItem(held: Profile['answers_per_item']): string {
   const [only] = held;
   if (only === undefined) {
-    return 'There are no items.';
+    return 'No items.';
   }
   if (held.length === 1) {
     return `Every item has ${answers(only.answers)}.`;

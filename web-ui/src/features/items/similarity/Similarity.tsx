@@ -16,7 +16,7 @@ type Props = {
   at: (seen: View) => string;
 };
 
-/** How alike the answers are to an embedder, each to each. */
+/** Similarity of the answers to an embedder, each to each. */
 export function Similarity({ experiment, item, embedder, seen, at }: Props) {
   const query = new URLSearchParams({ embedder_id: embedder.id, measure: seen.measure });
   const matrix = useGet<Matrix>(
@@ -24,7 +24,7 @@ export function Similarity({ experiment, item, embedder, seen, at }: Props) {
   );
   return (
     <section aria-labelledby="alike">
-      <h2 id="alike">How alike the answers are</h2>
+      <h2 id="alike">Similarity of the answers</h2>
       <nav className="order" aria-label="Measure">
         {(['cosine', 'pearson'] as const).map((each) => (
           <a

@@ -41,10 +41,10 @@ test.each([
 
 test('the spread counts each pair of answers once, and no reference', () => {
   expect(spreadOf(matrix)).toBe(
-    'The answers are alike by 0.600 in the mean of 2 pairs, from 0.500 to 0.700.',
+    'The mean similarity of 2 pairs of answers is 0.600, from 0.500 to 0.700.',
   );
   expect(spreadOf({ ...matrix, rows: matrix.rows.slice(0, 2) })).toBe(
-    'The two answers are alike by 0.500.',
+    'The similarity of the two answers is 0.500.',
   );
   expect(spreadOf({ ...matrix, rows: matrix.rows.slice(3), matrix: [[1]] })).toBe(
     'There are no two answers to compare.',

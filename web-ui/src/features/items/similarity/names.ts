@@ -36,7 +36,7 @@ export function cellOf({ rows, matrix }: Matrix, i: number, j: number): string {
   return `${nameOf(a)} and ${nameOf(b)}: ${value === null ? 'undefined' : number(value)}`;
 }
 
-/** How alike the answers are, in a sentence; an answer with itself and the reference do not count. */
+/** Similarity of the answers, in a sentence; an answer with itself and the reference do not count. */
 export function spreadOf({ rows, matrix }: Matrix): string {
   const values = matrix.flatMap((row, i) =>
     row.filter(
@@ -48,11 +48,11 @@ export function spreadOf({ rows, matrix }: Matrix): string {
     return 'There are no two answers to compare.';
   }
   if (values.length === 1) {
-    return `The two answers are alike by ${number(values[0] ?? 0)}.`;
+    return `The similarity of the two answers is ${number(values[0] ?? 0)}.`;
   }
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `The answers are alike by ${number(mean)} in the mean of ${values.length} pairs, from ${number(least)} to ${number(most)}.`;
+  return `The mean similarity of ${values.length} pairs of answers is ${number(mean)}, from ${number(least)} to ${number(most)}.`;
 }
 
 /** What is known of an answer, and who said so. */

@@ -46,13 +46,13 @@ export function apartOf(matrix: Matrix): string {
     return found === undefined ? '' : nameOf(found);
   };
   if (apart.size === 0) {
-    return `No answer stands apart; the least like the others is ${name(least.row)}, by ${number(least.mean)} in the mean.`;
+    return `No answer is an outlier; ${name(least.row)} has the lowest mean similarity to the others, ${number(least.mean)}.`;
   }
   const names = standings
     .filter((s) => apart.has(s.row))
     .map((s) => `${name(s.row)} (${number(s.mean)})`)
     .join(', ');
-  return `Apart from the others, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers lies more than one and a half quartile distances below the lower quartile.`;
+  return `Outliers, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers is more than 1.5 interquartile ranges below the lower quartile.`;
 }
 
 /** Of sorted values, between the two nearest. */

@@ -12,8 +12,8 @@ export function UnsavedLabels() {
       {trouble !== null && waiting > 0 && (
         <ProblemNotice problem={trouble}>
           <p>
-            <strong>{counted(waiting, 'label is', 'labels are')} not saved yet.</strong> Nothing is
-            lost: they are kept in this tab and tried again. Go on, and leave the tab open.
+            <strong>{counted(waiting, 'label is', 'labels are')} not saved yet.</strong> They are
+            kept in this tab and sent again. You can go on; keep the tab open.
           </p>
           <button type="button" onClick={outbox.retry}>
             Try now
@@ -24,7 +24,7 @@ export function UnsavedLabels() {
         ({ key, answer, refused }) =>
           refused !== null && (
             <ProblemNotice key={key} problem={refused}>
-              <p>The label of “{answer.text.slice(0, 80)}” was not taken, and is not counted.</p>
+              <p>The label of “{answer.text.slice(0, 80)}” was refused and does not count.</p>
               <button type="button" onClick={() => outbox.drop(key)}>
                 All right
               </button>

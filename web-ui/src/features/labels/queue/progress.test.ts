@@ -23,10 +23,8 @@ function agreeing(alpha: Labelling['agreement']['alpha'], answers = 40): Labelli
 }
 
 describe('the finding', () => {
-  test('nobody has labelled', () =>
-    expect(findingOf([none])).toBe(
-      'People have labelled none of 400 answers: what is known of them came with the files.',
-    ));
+  test('without a label', () =>
+    expect(findingOf([none])).toBe('People have labelled none of the 400 answers.'));
 
   test('all versions together', () =>
     expect(findingOf([some, none])).toBe('People have labelled 37 of 800 answers.'));
@@ -35,27 +33,27 @@ describe('the finding', () => {
     const poor = agreeing({ value: 0.3, low: 0.1, high: 0.5 });
     const said = findingOf([{ ...poor, reports_behind: [{ id: 'e', name: 'x' }] }]);
     expect(said).toContain('do not agree enough');
-    expect(said).toContain('1 report does not know the newest labels.');
+    expect(said).toContain('1 report is older than the newest labels.');
   });
 });
 
 describe('agreement', () => {
   test.each([
-    [none, 'No answer has labels of two people yet'],
-    [some, 'No answer that you have labelled has a label of somebody else yet'],
+    [none, 'No answer has labels by two people yet'],
+    [some, 'None of the answers that you have labelled has a label by somebody else yet'],
     [
       { ...some, agreement: { ...some.agreement, answers: 19, people: 2 } },
-      '19 answers have labels of two people or more: too few to say how far they agree. 20 are',
+      '19 answers have labels by two people or more; 20 are',
     ],
     [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'Agreement is good.'],
     [agreeing({ value: 0.78, low: 0.7, high: 0.85 }), 'tentative conclusions'],
     [agreeing({ value: 0.7, low: 0.5, high: 0.85 }), 'undecided'],
     [
       agreeing({ value: 1, low: null, high: null }),
-      'alpha, is 1.000 (no interval). Without an interval nothing says whether that is enough',
+      'alpha, is 1.000 (no interval). There is no interval, so whether that is enough is unknown',
     ],
-    [agreeing({ value: 0.3, low: 0.1, high: 0.5 }), 'not enough to fit a threshold on'],
-    [agreeing(null), 'Nobody ever says the other'],
+    [agreeing({ value: 0.3, low: 0.1, high: 0.5 }), 'not enough to fit a threshold'],
+    [agreeing(null), 'All labels are of one class'],
     [agreeing({ value: 0.9, low: 0.82, high: 0.95 }), 'alpha, is 0.900 (0.820 to 0.950)'],
   ])('%#', (state, words) => expect(agreementOf(state)).toContain(words));
 });

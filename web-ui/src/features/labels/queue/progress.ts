@@ -1,6 +1,6 @@
 import type { Labelling } from '#shared/api/types.ts';
 import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, counted, percent } from '#shared/format/numbers.ts';
 import type { LabelTask } from './task.ts';
 
 /** Krippendorff (2004): good enough to build on, and good enough for tentative conclusions. */
@@ -12,7 +12,7 @@ export function findingOf(all: Labelling[]): string {
   const answers = sum(all, (each) => each.answers);
   const labelled = sum(all, labelledIn);
   if (labelled === 0) {
-    return `People have labelled none of ${counted(answers, 'answer')}: what is known of them came with the files.`;
+    return `People have labelled none of the ${counted(answers, 'answer')}.`;
   }
   const disagreeing = all.filter((each) => weigh(each) === 'poor').length;
   const reports = sum(all, (each) => each.reports_behind.length);
@@ -20,11 +20,11 @@ export function findingOf(all: Labelling[]): string {
     `People have labelled ${count(labelled)} of ${counted(answers, 'answer')}.`,
     ...(disagreeing > 0
       ? [
-          'They do not agree enough to fit a threshold on: settle what “grounded” means before you label more.',
+          'They do not agree enough to fit a threshold: agree on what “grounded” means before you label more.',
         ]
       : []),
     ...(reports > 0
-      ? [`${counted(reports, 'report does', 'reports do')} not know the newest labels.`]
+      ? [`${counted(reports, 'report is', 'reports are')} older than the newest labels.`]
       : []),
   ].join(' ');
 }
@@ -37,18 +37,26 @@ export function labelledIn({ grounded, segments }: Labelling): number {
 export function agreementOf({ agreement, grounded }: Labelling): string {
   const { answers, needed, share, alpha } = agreement;
   if (answers === 0 && grounded.shared > 0) {
-    return 'No answer that you have labelled has a label of somebody else yet: what others say of the rest is withheld.';
+    return 'None of the answers that you have labelled has a label by somebody else yet. Other labels are hidden from you until you have labelled the answer.';
   }
   if (answers === 0) {
-    return 'No answer has labels of two people yet, so nothing is known of how far they agree.';
+    return 'No answer has labels by two people yet, so agreement cannot be measured.';
   }
   if (share === null) {
-    return `${counted(answers, 'answer has', 'answers have')} labels of two people or more: too few to say how far they agree. ${count(needed)} are needed.`;
+    return `${counted(answers, 'answer has', 'answers have')} labels by two people or more; ${count(needed)} are needed to measure agreement.`;
   }
-  const same = `Of ${counted(answers, 'answer')} that two or more have labelled, ${ranged(share)} of pairs say the same`;
+  const same = `${counted(answers, 'answer has', 'answers have')} labels by two people or more; ${shareText(share)} of the pairs agree`;
   return alpha === null
-    ? `${same}. Nobody ever says the other, so this is no evidence of agreement beyond chance.`
+    ? `${same}. All labels are of one class, so this is no evidence of agreement beyond chance.`
     : `${same}. Agreement beyond chance, alpha, is ${ranged(alpha)}. ${meaningOf(alpha)}`;
+}
+
+/** {@code 88 % (77 % to 96 %)}. */
+function shareText(share: Interval): string {
+  const { value, low, high } = share;
+  return low === null || high === null
+    ? `${percent(value)} (${whyNoInterval(share)})`
+    : `${percent(value)} (${percent(low)} to ${percent(high)})`;
 }
 
 type Weight = 'good' | 'tentative' | 'poor' | 'undecided';
@@ -56,7 +64,7 @@ type Weight = 'good' | 'tentative' | 'poor' | 'undecided';
 function meaningOf(alpha: Interval): string {
   return whyNoInterval(alpha) === null
     ? meaning(weighed(alpha))
-    : 'Without an interval nothing says whether that is enough: label more of the same answers.';
+    : 'There is no interval, so whether that is enough is unknown: let two people label more of the same answers.';
 }
 
 function meaning(weight: Weight): string {
@@ -66,9 +74,9 @@ function meaning(weight: Weight): string {
     case 'tentative':
       return 'That is enough for tentative conclusions.';
     case 'poor':
-      return 'That is not enough to fit a threshold on.';
+      return 'That is not enough to fit a threshold.';
     case 'undecided':
-      return 'Whether that is enough is undecided: label more of the same answers.';
+      return 'Whether that is enough is undecided: let two people label more of the same answers.';
   }
 }
 

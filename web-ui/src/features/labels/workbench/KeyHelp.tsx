@@ -9,8 +9,8 @@ export function KeyHelp({ kind, close }: { kind: Kind; close: () => void }) {
       <h2 id="keys">How to label</h2>
       {kind === 'grounded' ? (
         <p>
-          An answer is grounded if all that it claims follows from the context, or, where there is
-          none, is true by the reference. One claim that does not makes it not grounded.
+          An answer is grounded if everything it claims follows from the context or, without a
+          context, from the reference. One claim that does not makes it not grounded.
         </p>
       ) : (
         <p>
@@ -33,7 +33,7 @@ export function KeyHelp({ kind, close }: { kind: Kind; close: () => void }) {
         )}
       </ul>
       <p>
-        What you say is saved at once, in your name. Undo takes the last label back; it stays in the
+        Each label is saved at once, under your name. Undo withdraws the last one; it stays in the
         answer’s history.
       </p>
       <button type="button" onClick={close}>

@@ -31,8 +31,8 @@ export function LabelPage({ project, version, query }: Props) {
         <Labelled project={project} version={version} asked={taskOf(query)} />
       ) : (
         <p>
-          You may read labels and give none: ask an admin to make you an annotator. How far others
-          are stands under <a href={links.labels(project)}>Labels</a>.
+          You can read labels but not add them: ask an admin for the role of annotator. Progress is
+          shown under <a href={links.labels(project)}>Labels</a>.
         </p>
       )}
     </>
@@ -68,7 +68,7 @@ function Labelled({
           )}
           {state.state === 'failed' && (
             <p className="quiet" role="status">
-              How many are labelled could not be read.{' '}
+              Progress could not be loaded.{' '}
               <button type="button" onClick={state.reload}>
                 Try again
               </button>

@@ -22,7 +22,7 @@ export function TaskChoice({ asked, ask }: Props) {
       <Choice
         name="Answers"
         value={asked.pool}
-        choices={{ new: 'nobody has labelled', second: 'others have labelled' }}
+        choices={{ new: 'without a label', second: 'labelled by others' }}
         choose={(pool: Pool) => ask({ ...asked, pool })}
       />
     </div>

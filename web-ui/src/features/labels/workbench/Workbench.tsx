@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QueuedAnswer } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
@@ -50,15 +50,13 @@ export function Workbench({ project, version, asked, place }: Props) {
       say(answer, cutInto(answer, verdicts));
     } else {
       setLook({ answer: answer.answer_id, verdicts, at: after });
-      setHint(
-        'All segments are unjudged, which says nothing: judge one at least, or skip the answer.',
-      );
+      setHint('All segments are unjudged. Judge at least one, or skip the answer.');
     }
   };
   const undo = () => {
     const taken = outbox.undo(place);
     if (taken === null) {
-      setHint('There is nothing to take back: you have said nothing here yet.');
+      setHint('There is nothing to undo: you have not labelled an answer here yet.');
       return;
     }
     change((before) => returned(before, taken.answer));
@@ -154,10 +152,10 @@ function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) 
   }
   return left > 0 ? (
     <EmptyState
-      says={`All others are done. You have skipped ${counted(left, 'answer')}.`}
+      says={`Only skipped answers are left: ${count(left)}.`}
       action={
         <button type="button" className="primary" onClick={again}>
-          Look at them again
+          Show them again
         </button>
       }
     />
@@ -165,8 +163,8 @@ function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) 
     <EmptyState
       says={
         asked.pool === 'new'
-          ? 'Nothing is left to label here: people have labelled every answer of this kind and part.'
-          : 'Nobody else has labelled an answer here that you have not.'
+          ? 'Nothing is left to label here: every answer has a label of this kind.'
+          : 'No answer here has a label by somebody else and none by you.'
       }
       action={
         <a className="button primary" href={links.labels(project)}>

@@ -20,14 +20,14 @@ export function AuditLog({ query }: { query: URLSearchParams }) {
     <>
       <h1>Audit log</h1>
       <p className="finding">
-        Each request that changes something is written down before it is done, refused ones too.
+        Every request that changes something is recorded before it runs, including refused ones.
       </p>
       <Filter of={of} />
       <Loaded of={events} what="events">
         {({ data }) =>
           data.length === 0 ? (
             <Empty>
-              <p>Nothing happened that these filters let through.</p>
+              <p>No events match these filters.</p>
             </Empty>
           ) : (
             <Events events={data} of={of} />
@@ -35,9 +35,9 @@ export function AuditLog({ query }: { query: URLSearchParams }) {
         }
       </Loaded>
       <More of={events} />
-      <h2>Take it along</h2>
+      <h2>Export</h2>
       <p>
-        All events of the chosen time, as a file:{' '}
+        All events of the chosen period as a file:{' '}
         <a href={address(`/audit-events/export?${queryOf(timeOf(of))}format=jsonl`)} download>
           JSONL
         </a>{' '}
@@ -66,7 +66,7 @@ function Filter({ of }: { of: Asked }) {
       <Field label="From" name="from">
         <input id="from" name="from" type="date" defaultValue={of.from} />
       </Field>
-      <Field label="Up to and with" name="to">
+      <Field label="Until (inclusive)" name="to">
         <input id="to" name="to" type="date" defaultValue={of.to} />
       </Field>
       <Field label="Operation" name="operation">
@@ -80,11 +80,11 @@ function Filter({ of }: { of: Asked }) {
       <Field label="Who" name="actor">
         <input id="actor" name="actor" defaultValue={of.actor} />
       </Field>
-      <Field label="Id of what it was about" name="object_id">
+      <Field label="Id of the object" name="object_id">
         <input id="object_id" name="object_id" defaultValue={of.object_id} />
       </Field>
       <button type="submit">Filter</button>
-      <a href={links.settings('audit')}>Without filters</a>
+      <a href={links.settings('audit')}>Clear filters</a>
     </form>
   );
 }
@@ -104,7 +104,7 @@ function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
       caption="Events, newest first"
       columns={[
         {
-          head: 'Did',
+          head: 'Action',
           kind: 'title',
           cell: (event) => (
             <a href={only({ operation: event.operation })} title={event.operation}>
@@ -123,7 +123,7 @@ function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
           ),
         },
         {
-          head: 'About',
+          head: 'Object',
           kind: 'brief',
           cell: ({ objects, outcome }) => (
             <Objects

@@ -14,8 +14,8 @@ export function AuditRetention() {
   const found = useGet<AuditRetention>(WHERE);
   return (
     <>
-      <h2>How long it is kept</h2>
-      <Loaded of={found} what="what is kept">
+      <h2>Retention</h2>
+      <Loaded of={found} what="retention">
         {(kept) => <Days key={kept.days} kept={kept} changed={found.reload} />}
       </Loaded>
     </>
@@ -48,11 +48,11 @@ function Days({ kept, changed }: { kept: AuditRetention; changed: () => void }) 
           defaultValue={kept.days}
         />
         <button type="submit" disabled={busy}>
-          Keep it so long
+          Save
         </button>
       </form>
       <p className="quiet">
-        Older events are removed for good: {counted(kept.days, 'day')}
+        Older events are deleted: {counted(kept.days, 'day')}
         {kept.changed_at !== null &&
           `, set ${moment(kept.changed_at)} by ${kept.changed_by ?? '?'}`}
         .

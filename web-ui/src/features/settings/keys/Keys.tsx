@@ -42,7 +42,7 @@ export function Keys() {
             />
             {data.length === 0 ? (
               <Empty>
-                <p>No key yet. A program needs one to import, evaluate or export by itself.</p>
+                <p>No API keys yet. Programs need one to import, evaluate or export.</p>
               </Empty>
             ) : (
               <KeyTable keys={data} projects={known} changed={keys.reload} />
@@ -99,7 +99,7 @@ function KeyTable({ keys, projects, changed }: TableProps) {
                   changed();
                 }}
               >
-                The next request with this key is refused. It cannot be brought back.
+                Requests with this key are refused at once. This cannot be undone.
               </Confirm>
             ),
         },

@@ -26,7 +26,7 @@ export function NewKey({ projects, made }: Props) {
   const { busy, problem, run } = useAction(make);
   return (
     <details>
-      <summary>Make a key</summary>
+      <summary>Create a key</summary>
       <form
         className="setting"
         onSubmit={(e) => {
@@ -38,7 +38,7 @@ export function NewKey({ projects, made }: Props) {
           <input id="name" name="name" required maxLength={200} autoComplete="off" />
         </Field>
         <fieldset>
-          <legend>It may</legend>
+          <legend>Permissions</legend>
           {SCOPES.map(([scope, words]) => (
             <label key={scope} className="choice">
               <input
@@ -63,7 +63,7 @@ export function NewKey({ projects, made }: Props) {
             ))}
           </select>
         </Field>
-        <Field label="It ends in" name="days">
+        <Field label="Expires in" name="days">
           <select id="days" name="days" defaultValue="90">
             {LIFETIMES.map(([days, words]) => (
               <option key={days} value={days}>
@@ -75,7 +75,7 @@ export function NewKey({ projects, made }: Props) {
         {problem !== null && <ProblemNotice problem={problem} />}
         <p className="actions">
           <button type="submit" className="primary" disabled={busy}>
-            Make the key
+            Create the key
           </button>
         </p>
       </form>

@@ -7,8 +7,7 @@ export function ShownOnce({ what, secret, use }: Props) {
   return (
     <div className="notice shown-once" role="status">
       <p>
-        <strong>{what} is shown this once.</strong> Sextant keeps only what recognises it: copy it
-        to where it is needed.
+        <strong>{what} is shown only once.</strong> Sextant stores only a hash of it: copy it now.
       </p>
       <Copyable text={secret} label={what} />
       {use !== undefined && (

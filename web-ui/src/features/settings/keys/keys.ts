@@ -2,9 +2,9 @@ import type { ApiKey, Scope } from '#shared/api/types.ts';
 import { counted } from '#shared/format/numbers.ts';
 
 export const SCOPES: [Scope, string][] = [
-  ['read', 'read what is there'],
+  ['read', 'read everything'],
   ['write', 'import, label, start experiments, and delete any of these'],
-  ['evaluate', 'ask for verdicts by the active threshold'],
+  ['evaluate', 'request verdicts'],
   ['export', 'export projects'],
 ];
 

@@ -16,7 +16,7 @@ export function Invite({ invited }: { invited: (password: Secret | null) => void
   });
   return (
     <details>
-      <summary>Invite somebody</summary>
+      <summary>Invite a member</summary>
       <form
         className="setting"
         onSubmit={(e) => {
@@ -43,8 +43,8 @@ export function Invite({ invited }: { invited: (password: Secret | null) => void
           </button>
         </p>
         <p className="quiet">
-          Somebody whom Keycloak knows signs in as before. Somebody new gets an e-mail, or, where
-          Keycloak sends none, a password for the first time that you hand on.
+          People whom Keycloak knows sign in as before. New people get an e-mail; if Keycloak sends
+          none, you get a one-time password to pass on.
         </p>
       </form>
     </details>

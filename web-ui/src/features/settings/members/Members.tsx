@@ -32,12 +32,12 @@ function Alone({ me }: { me: Me }) {
   return (
     <>
       <p className="finding">
-        You are its one member, {me.role ?? 'without a role'}: who can read this machine’s files
-        comes in by a link.
+        You are the only member, {me.role ?? 'without a role'}. Anyone who can read the files of
+        this machine can sign in by a link.
       </p>
       <p>
-        For a team, start Sextant with Keycloak: people then sign in by themselves and are invited
-        here. Programs come in with API keys either way.
+        For a team, start Sextant with Keycloak: people are invited here and sign in themselves.
+        Programs use API keys either way.
       </p>
       <pre>./sextant start --keycloak</pre>
     </>
@@ -71,7 +71,7 @@ function AtKeycloak({ me }: { me: Me }) {
                     </>
                   ),
                 },
-                { head: 'Is', cell: (m) => m.kind },
+                { head: 'Kind', cell: (m) => m.kind },
                 {
                   head: 'Role',
                   cell: (m) => <RoleOf key={m.role} member={m} changed={members.reload} />,
@@ -100,7 +100,7 @@ function findingOf(members: Member[], more: boolean): string {
   const without = members.filter((m) => m.role === null).length;
   const all = `${more ? 'More than ' : ''}${counted(members.length, 'member')}`;
   return `${all}, ${counted(admins, 'admin')} among them${
-    without === 0 ? '' : `; ${without} without a role, who may do nothing`
+    without === 0 ? '' : `; ${without} without a role, who cannot do anything`
   }.`;
 }
 
@@ -139,7 +139,7 @@ function Removal({ member, changed }: { member: Member; changed: () => void }) {
         changed();
       }}
     >
-      Their sessions and tokens are refused at once. What they made stays.
+      Their sessions and tokens end at once. What they created stays.
     </Confirm>
   );
 }

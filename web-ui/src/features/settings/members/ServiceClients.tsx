@@ -10,17 +10,15 @@ export type Secret = { what: string; text: string };
 
 type Props = { programs: Member[]; shown: (secret: Secret | null) => void };
 
-/** Programs that sign in at Keycloak by themselves. */
+/** Programs that sign in with Keycloak by themselves. */
 export function ServiceClients({ programs, shown }: Props) {
   const { busy, problem, run } = useAction(async (role: string) => {
     shown(secretOf(await post<ServiceClient>('/service-clients', { role })));
   });
   return (
     <>
-      <h2>Programs that sign in at Keycloak</h2>
-      <p className="quiet">
-        With client credentials instead of an API key, for those whose rules ask for it.
-      </p>
+      <h2>Programs that sign in with Keycloak</h2>
+      <p className="quiet">They use client credentials instead of an API key.</p>
       {programs.length > 0 && <Programs programs={programs} shown={shown} />}
       <form
         className="inline"
@@ -55,13 +53,13 @@ function Programs({ programs, shown }: Props) {
           head: 'Secret',
           cell: (m) => (
             <Confirm
-              begin="Another secret"
-              doit="Make another secret"
+              begin="New secret"
+              doit="Create a new secret"
               act={async () =>
                 shown(secretOf(await post<ServiceClient>(path`/service-clients/${idOf(m)}/rotate`)))
               }
             >
-              The old secret, and every token it got, is refused at once.
+              The old secret and its tokens end at once.
             </Confirm>
           ),
         },
@@ -76,7 +74,7 @@ function Programs({ programs, shown }: Props) {
                 shown(null);
               }}
             >
-              Its tokens are refused at once. It cannot be brought back.
+              Its tokens end at once. This cannot be undone.
             </Confirm>
           ),
         },

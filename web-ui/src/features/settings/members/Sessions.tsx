@@ -18,11 +18,11 @@ export function Sessions() {
         {({ data }) => (
           <>
             <p className="finding">
-              You are signed in in {counted(data.length, 'browser')}
+              You are signed in with {counted(data.length, 'browser')}
               {data.length === 1 ? ': this one.' : ', this one among them.'}
             </p>
             <Table
-              caption="Sessions, the last used first"
+              caption="Sessions, most recently used first"
               columns={[
                 {
                   head: 'Browser',
@@ -43,7 +43,7 @@ export function Sessions() {
               keyOf={(s) => s.id}
             />
             <Confirm begin="Sign out everywhere" doit="Sign out everywhere" act={leave}>
-              Each of these sessions ends at once, this one too. API keys stay as they are.
+              All these sessions end at once, including this one. API keys stay valid.
             </Confirm>
           </>
         )}

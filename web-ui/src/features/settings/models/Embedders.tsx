@@ -20,8 +20,8 @@ export function Embedders({ me }: { me: Me }) {
         {({ data }) => (
           <>
             <p className="finding">
-              {counted(data.length, 'embedder')}, each pinned: the same text has the same vector, or
-              it is another revision.
+              {counted(data.length, 'embedder')}, each pinned to a revision: the same text always
+              has the same vector.
             </p>
             <EmbedderTable
               embedders={data}
@@ -62,14 +62,14 @@ function EmbedderTable({ embedders, forget }: TableProps) {
             </>
           ),
         },
-        { head: 'Is', cell: (e) => e.architecture },
+        { head: 'Kind', cell: (e) => e.architecture },
         { head: 'Pooling', cell: (e) => e.pooling },
         { head: 'Prefix', cell: (e) => (e.prefix === '' ? 'none' : <code>{e.prefix}</code>) },
         { head: 'Longest input, tokens', kind: 'number', cell: (e) => bound(e.max_tokens) },
         { head: 'Dimensions', kind: 'number', cell: (e) => count(e.dimensions) },
         { head: 'Precision', cell: (e) => e.precision },
         {
-          head: 'Forget',
+          head: 'Remove',
           cell: (e) =>
             forget !== null &&
             e.architecture !== 'lexical' && <Forgetting name={e.name} act={forget(e.id)} />,
@@ -90,8 +90,8 @@ function EntailmentModels({ writes }: { writes: boolean }) {
         {({ data }) =>
           data.length === 0 ? (
             <p>
-              None is registered. Metrics of semantic entropy need one: a sequence-pair classifier
-              that says whether one text follows from another.
+              No entailment model is registered. Metrics of semantic entropy need one: a
+              sequence-pair classifier that says whether one text follows from another.
             </p>
           ) : (
             <Table
@@ -109,7 +109,7 @@ function EntailmentModels({ writes }: { writes: boolean }) {
                 { head: 'Outputs', cell: (m) => m.labels.join(', ') },
                 { head: 'Longest input, tokens', kind: 'number', cell: (m) => bound(m.max_tokens) },
                 {
-                  head: 'Forget',
+                  head: 'Remove',
                   cell: (m) =>
                     writes && (
                       <Forgetting
@@ -132,8 +132,8 @@ function EntailmentModels({ writes }: { writes: boolean }) {
 
 function Forgetting({ name, act }: { name: string; act: () => Promise<void> }) {
   return (
-    <Confirm begin="Forget" doit={`Forget ${name}`} act={act}>
-      The model’s files stay where they are. One that an experiment has used is not forgotten.
+    <Confirm begin="Remove" doit={`Remove ${name}`} act={act}>
+      The files of the model stay. A model that an experiment has used cannot be removed.
     </Confirm>
   );
 }

@@ -30,7 +30,7 @@ export function AddGenerator({ added }: { added: () => void }) {
         <Field
           label="Address"
           name="base_url"
-          hint="What comes before /chat/completions, by https; an address inside this network is refused."
+          hint="The part before /chat/completions, with https. Addresses inside this network are refused."
         >
           <input id="base_url" name="base_url" type="url" required autoComplete="off" />
         </Field>
@@ -51,7 +51,7 @@ export function AddGenerator({ added }: { added: () => void }) {
         <Field
           label="Credential"
           name="credential"
-          hint="Not needed yet: nothing uses it. Kept encrypted; nobody sees it again."
+          hint="Not used yet. It is stored encrypted and never shown again."
         >
           <input id="credential" name="credential" type="password" autoComplete="off" />
         </Field>
@@ -96,7 +96,7 @@ export function SetCredential({ generator, changed }: Props) {
           </button>
           {generator.credential_set_at !== null && (
             <button type="button" disabled={busy} onClick={() => void run(null)}>
-              Take it away
+              Delete the credential
             </button>
           )}
         </p>

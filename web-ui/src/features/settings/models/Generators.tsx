@@ -23,13 +23,13 @@ export function Generators({ me }: { me: Me }) {
           <>
             <p className="finding">{findingOf(data)}</p>
             <p className="notice">
-              Nothing asks a generator yet. What is set up here, its credential too, is kept and not
-              used.
+              Generators are not used yet. What is set up here, including the credential, is stored
+              and not used.
             </p>
             {manages && <AddGenerator added={generators.reload} />}
             {data.length === 0 ? (
               <Empty>
-                <p>No generator yet. One is the address of an LLM, with what it is asked with.</p>
+                <p>No generators yet. A generator is the address of an LLM with its parameters.</p>
               </Empty>
             ) : (
               <GeneratorTable generators={data} manages={manages} changed={generators.reload} />
@@ -68,7 +68,7 @@ function GeneratorTable({ generators, manages, changed }: TableProps) {
           ),
         },
         { head: 'Address', kind: 'brief', cell: (g) => <code>{g.base_url}</code> },
-        { head: 'Asked with', cell: parametersOf },
+        { head: 'Parameters', cell: parametersOf },
         {
           head: 'Where',
           kind: 'brief',
@@ -95,7 +95,7 @@ function GeneratorTable({ generators, manages, changed }: TableProps) {
                   changed();
                 }}
               >
-                Its credential is deleted, too.
+                Its credential is deleted too.
               </Confirm>
             ),
         },

@@ -15,9 +15,9 @@ export function RegisterEmbedder({ registered }: Props) {
       prefix="embedder"
       registered={registered}
     >
-      <Field label="Pooling" name="embedder-pooling" hint="As the model card says.">
+      <Field label="Pooling" name="embedder-pooling" hint="See the model card.">
         <select id="embedder-pooling" name="pooling" defaultValue="">
-          <option value="">as the folder says</option>
+          <option value="">from the model folder</option>
           <option value="mean">mean of the tokens</option>
           <option value="cls">first token (CLS)</option>
         </select>
@@ -25,7 +25,7 @@ export function RegisterEmbedder({ registered }: Props) {
       <Field
         label="Prefix"
         name="embedder-prefix"
-        hint="Put before every text; some models were trained with one."
+        hint="Added before every text; some models are trained with one."
       >
         <input id="embedder-prefix" name="prefix" maxLength={1000} autoComplete="off" />
       </Field>
@@ -69,7 +69,7 @@ function Register({ what, where, prefix, registered, children }: RegisterProps) 
         <Field
           label="Folder on the server"
           name={`${prefix}-folder`}
-          hint="An absolute path with config.json, tokenizer.json and model.safetensors, below a folder that whoever runs Sextant has opened for models."
+          hint="An absolute path with config.json, tokenizer.json and model.safetensors, inside a folder that the operator has allowed for models."
         >
           <input id={`${prefix}-folder`} name="folder" required autoComplete="off" />
         </Field>
@@ -77,7 +77,7 @@ function Register({ what, where, prefix, registered, children }: RegisterProps) 
         <Field
           label="Longest input, in tokens"
           name={`${prefix}-max`}
-          hint="Empty: as the model says. What is longer is cut, and counted."
+          hint="Empty: the model’s own limit. Longer texts are truncated and counted."
         >
           <input id={`${prefix}-max`} name="max_tokens" type="number" min={1} max={32768} />
         </Field>

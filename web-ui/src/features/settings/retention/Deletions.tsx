@@ -11,11 +11,11 @@ export function Deletions() {
   const deletions = usePages<Deletion>('/deletions');
   return (
     <>
-      <h2>What was deleted</h2>
+      <h2>Deletions</h2>
       <Loaded of={deletions} what="receipts">
         {({ data }) =>
           data.length === 0 ? (
-            <p>Nothing yet.</p>
+            <p>No deletions yet.</p>
           ) : (
             <Table
               caption="Receipts, newest first"
@@ -30,7 +30,7 @@ export function Deletions() {
                   ),
                 },
                 {
-                  head: 'Asked for',
+                  head: 'Requested',
                   cell: (d) => `${moment(d.requested_at)} by ${d.requested_by}`,
                 },
                 { head: 'Rows removed', kind: 'number', cell: (d) => count(total(d.removed)) },
@@ -38,7 +38,7 @@ export function Deletions() {
                   head: 'Left',
                   cell: (d) =>
                     d.remaining === null
-                      ? 'still being swept'
+                      ? 'in progress'
                       : `${count(total(d.remaining))} rows, looked for ${
                           d.finished_at === null ? '' : moment(d.finished_at)
                         }`,

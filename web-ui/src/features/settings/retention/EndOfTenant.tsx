@@ -37,12 +37,12 @@ function Announced({ end, changed }: { end: TenantDeletion; changed: () => void 
   return (
     <div className="notice">
       <p>
-        The tenant with all that it has goes {moment(end.ends_at)}, as {end.requested_by} asked.
-        Take along what you need before.
+        The tenant and everything in it will be deleted {moment(end.ends_at)}, requested by{' '}
+        {end.requested_by}. Export what you need before then.
       </p>
       {problem !== null && <ProblemNotice problem={problem} />}
       <button type="button" disabled={busy} onClick={() => void run()}>
-        Keep the tenant after all
+        Cancel the deletion
       </button>
     </div>
   );
@@ -64,16 +64,16 @@ function Announce({ name, changed }: { name: string; changed: () => void }) {
         }}
       >
         <p>
-          All projects, datasets, labels, reports, keys and the audit log go in seven days. Until
-          then it can be undone here.
+          All projects, datasets, labels, reports, keys and the audit log are deleted after seven
+          days. Until then you can cancel here.
         </p>
-        <Field label={`Write the tenant’s name, ${name}`} name="confirm_name">
+        <Field label={`Type the name of the tenant, ${name}`} name="confirm_name">
           <input id="confirm_name" name="confirm_name" required autoComplete="off" />
         </Field>
         {problem !== null && <ProblemNotice problem={problem} />}
         <p className="actions">
           <button type="submit" disabled={busy}>
-            Delete it in seven days
+            Delete in seven days
           </button>
         </p>
       </form>

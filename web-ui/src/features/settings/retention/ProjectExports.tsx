@@ -5,11 +5,11 @@ import type { Project } from '#shared/api/types.ts';
 export function ProjectExports({ projects }: { projects: Project[] }) {
   return (
     <>
-      <h2>Take it along</h2>
+      <h2>Export</h2>
       <p>
-        A zip with datasets that import again to the same hash, reports to the byte, everything else
-        as JSON lines, and sums to check it by. Secrets stay out; the scores of a locked holdout do
-        not, and the audit log says who took them.
+        A zip with the datasets (they import again to the same hash), the reports, everything else
+        as JSON lines, and checksums. It contains no secrets. It contains the scores of a locked
+        holdout; the audit log records who exported them.
       </p>
       <p className="actions">
         <a className="button" href={address('/export')} download>

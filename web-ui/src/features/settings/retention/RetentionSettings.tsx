@@ -21,7 +21,7 @@ export function RetentionSettings({ me }: { me: Me }) {
   const known = projects.state === 'ready' ? projects.value.data : [];
   return (
     <>
-      <h1>Keeping and deleting</h1>
+      <h1>Retention</h1>
       <Loaded of={retention} what="rules">
         {(found) => (
           <>
@@ -50,7 +50,7 @@ function Rules({ found, projects, changed }: RulesProps) {
     await put('/settings/retention', rulesFrom(form, ['', ...projects.map((each) => each.id)]));
     changed();
   });
-  const scopes = [{ id: '', name: 'Every project without a rule of its own' }, ...projects];
+  const scopes = [{ id: '', name: 'Default for all projects' }, ...projects];
   return (
     <form
       onSubmit={(e) => {
@@ -58,8 +58,8 @@ function Rules({ found, projects, changed }: RulesProps) {
         void run(new FormData(e.currentTarget));
       }}
     >
-      <h2>Days that things are kept after they were last used</h2>
-      <p className="quiet">Empty: for ever, or as the first line says.</p>
+      <h2>Days to keep after the last use</h2>
+      <p className="quiet">Empty: the default; an empty default keeps everything.</p>
       <Table
         caption="Rules"
         columns={[
@@ -85,7 +85,7 @@ function Rules({ found, projects, changed }: RulesProps) {
       {problem !== null && <ProblemNotice problem={problem} />}
       <p className="actions">
         <button type="submit" disabled={busy}>
-          Keep things so long
+          Save
         </button>
       </p>
     </form>
@@ -95,13 +95,13 @@ function Rules({ found, projects, changed }: RulesProps) {
 function NextSweep({ sweep }: { sweep: Retention['next_sweep'] }) {
   return (
     <>
-      <h2>What goes {moment(sweep.at)}</h2>
+      <h2>Next deletion, {moment(sweep.at)}</h2>
       <p className="quiet">
-        The {counted(sweep.objects.length, 'thing')} longest unused, and{' '}
-        {counted(sweep.imports, 'import')}. Opening one keeps it.
+        The {counted(sweep.objects.length, 'object')} unused for longest, and{' '}
+        {counted(sweep.imports, 'import')}. Opening an object keeps it.
       </p>
       <Table
-        caption="What the next sweep deletes"
+        caption="Deleted next"
         columns={[
           {
             head: 'Name',
@@ -113,7 +113,7 @@ function NextSweep({ sweep }: { sweep: Retention['next_sweep'] }) {
                 <a href={links.datasets(each.project_id)}>{each.name}</a>
               ),
           },
-          { head: 'Is', cell: (each) => each.kind },
+          { head: 'Kind', cell: (each) => each.kind },
           { head: 'Last used', kind: 'brief', cell: (each) => moment(each.last_used_at) },
         ]}
         rows={sweep.objects}

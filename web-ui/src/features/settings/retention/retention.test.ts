@@ -22,7 +22,7 @@ test('an empty field is no rule, and a project without one is left out', () => {
 });
 
 test('without a rule everything stays', () =>
-  expect(sweepFinding(NONE)).toBe('Everything is kept until somebody deletes it.'));
+  expect(sweepFinding(NONE)).toBe('Everything is kept until it is deleted by hand.'));
 
 test('what the next sweep deletes is counted', () => {
   const found = {

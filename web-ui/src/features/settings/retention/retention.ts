@@ -32,11 +32,11 @@ export function rulesFrom(form: FormData, projects: string[]) {
 export function sweepFinding({ rules, next_sweep }: Retention): string {
   const ruled = rules.projects.length > 0 || KINDS.some(([kind]) => (rules[kind] ?? null) !== null);
   if (!ruled) {
-    return 'Everything is kept until somebody deletes it.';
+    return 'Everything is kept until it is deleted by hand.';
   }
   const { objects, imports } = next_sweep;
   return objects.length + imports === 0
-    ? `Nothing is old enough to go at the next sweep, ${moment(next_sweep.at)}.`
+    ? `Nothing is due for the next deletion, ${moment(next_sweep.at)}.`
     : `The next sweep, ${moment(next_sweep.at)}, deletes ${counted(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${counted(imports, 'record of an import', 'records of imports')}.`;
 }
 

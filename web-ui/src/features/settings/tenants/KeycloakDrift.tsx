@@ -8,10 +8,10 @@ import { useGet } from '#shared/query/useGet.ts';
 
 const KINDS: Record<Drift['kind'], string> = {
   'organization-missing': 'the tenant’s organization is missing',
-  'not-linked': 'the tenant knows of no organization',
-  'name-differs': 'they have different names',
-  'tenant-gone': 'the organization’s tenant is gone',
-  'unknown-organization': 'the organization is no tenant’s',
+  'not-linked': 'the tenant is not linked to an organization',
+  'name-differs': 'the names differ',
+  'tenant-gone': 'the tenant of the organization was deleted',
+  'unknown-organization': 'the organization belongs to no tenant',
 };
 
 /** Where tenants and Keycloak's organizations differ, and the way to bring them in step. */
@@ -24,11 +24,11 @@ export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
   });
   return (
     <>
-      <h2>In step with Keycloak</h2>
+      <h2>Differences from Keycloak</h2>
       <Loaded of={found} what="differences">
         {({ data }) =>
           data.length === 0 ? (
-            <p>Every tenant has its organization, by the same name.</p>
+            <p>None: every tenant has an organization with the same name.</p>
           ) : (
             <>
               <Table
@@ -47,7 +47,7 @@ export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
               />
               <p className="actions">
                 <button type="button" disabled={busy} onClick={() => void run()}>
-                  Bring the organizations in step
+                  Update the organizations
                 </button>
               </p>
             </>

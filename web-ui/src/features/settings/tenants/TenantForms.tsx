@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { path, post, put } from '#shared/api/client.ts';
 import type { Invitation, TenantLimits } from '#shared/api/types.ts';
-import { count } from '#shared/format/numbers.ts';
+import { bound } from '#shared/format/numbers.ts';
 import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
@@ -61,7 +61,7 @@ export function AdminForm({ tenant }: { tenant: string }) {
         <label htmlFor="admin-email">E-mail address of an admin</label>
         <input id="admin-email" name="email" type="email" required autoComplete="off" />
         <button type="submit" disabled={busy}>
-          Make them an admin
+          Invite as admin
         </button>
         {problem !== null && <ProblemNotice problem={problem} />}
       </form>
@@ -97,14 +97,14 @@ export function LimitsForm({ tenant, limits, changed }: LimitsProps) {
             type="number"
             min={name === 'requests_per_second' ? 1 : 0}
             defaultValue={limits.own[name] ?? ''}
-            placeholder={`${count(limits.in_force[name])}, as the platform has it`}
+            placeholder={`${bound(limits.in_force[name])} (platform default)`}
           />
         </Field>
       ))}
       {problem !== null && <ProblemNotice problem={problem} />}
       <p className="actions">
         <button type="submit" disabled={busy}>
-          Set these limits
+          Save the limits
         </button>
       </p>
     </form>

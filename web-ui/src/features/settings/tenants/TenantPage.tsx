@@ -31,7 +31,7 @@ export function TenantPage({ tenant }: { tenant: string }) {
           </>
         )}
       </Loaded>
-      <h2>Limits of its own</h2>
+      <h2>Limits</h2>
       <Loaded of={limits} what="limits">
         {(set) => (
           <LimitsForm
@@ -45,7 +45,7 @@ export function TenantPage({ tenant }: { tenant: string }) {
           />
         )}
       </Loaded>
-      <h2>Its admins</h2>
+      <h2>Admins</h2>
       <AdminForm tenant={tenant} />
     </div>
   );

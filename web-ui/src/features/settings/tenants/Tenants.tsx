@@ -45,7 +45,7 @@ function findingOf(tenants: CatalogueTenant[]): string {
   const drifted = tenants.filter(
     (each) => each.drift !== 'none' && each.drift !== 'unknown',
   ).length;
-  return `${counted(tenants.length, 'tenant')}; ${suspended} suspended, ${drifted} that Keycloak has otherwise.`;
+  return `${counted(tenants.length, 'tenant')}; ${suspended} suspended, ${drifted} different in Keycloak.`;
 }
 
 type TableProps = { tenants: CatalogueTenant[]; changed: () => void };
@@ -78,8 +78,8 @@ function TenantTable({ tenants, changed }: TableProps) {
                 changed();
               }}
             >
-              All that it has goes now, without the seven days that its own admins would have. This
-              cannot be undone.
+              Everything in it is deleted now, without the seven days that its admins would have.
+              This cannot be undone.
             </Confirm>
           ),
         },
@@ -92,10 +92,10 @@ function TenantTable({ tenants, changed }: TableProps) {
 
 const DRIFTS: Record<CatalogueTenant['drift'], string> = {
   none: 'as here',
-  unknown: 'it does not answer',
-  'organization-missing': 'its organization is missing',
+  unknown: 'does not answer',
+  'organization-missing': 'organization missing',
   'not-linked': 'not linked',
-  'name-differs': 'by another name',
+  'name-differs': 'different name',
 };
 
 function Suspension({ tenant, changed }: { tenant: CatalogueTenant; changed: () => void }) {
@@ -107,13 +107,13 @@ function Suspension({ tenant, changed }: { tenant: CatalogueTenant; changed: () 
     return (
       <Confirm
         begin="Suspend"
-        doit={`Let nobody of ${tenant.name} in`}
+        doit={`Suspend ${tenant.name}`}
         act={async () => {
           await post(path`/tenants/${tenant.id}/suspend`);
           changed();
         }}
       >
-        People and programs of it are refused at once, until it is resumed. Nothing is deleted.
+        Its people and programs are refused until the tenant is resumed. Nothing is deleted.
       </Confirm>
     );
   }

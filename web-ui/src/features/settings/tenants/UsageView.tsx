@@ -34,7 +34,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
         columns={[
           { head: 'What', kind: 'title', cell: (row) => LIMITS[row.name] },
           { head: 'Used', kind: 'number', cell: (row) => amount(row.name, row.used) },
-          { head: 'Promised', kind: 'number', cell: (row) => amount(row.name, row.reserved) },
+          { head: 'Reserved', kind: 'number', cell: (row) => amount(row.name, row.reserved) },
           { head: 'Limit', kind: 'number', cell: limitOf },
           {
             head: 'Share',
@@ -46,7 +46,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
             ),
           },
           {
-            head: 'Begins anew',
+            head: 'Resets',
             cell: (row) => (row.resets_at === null ? '' : moment(row.resets_at)),
           },
         ]}
@@ -55,10 +55,10 @@ export function UsageFacts({ usage }: { usage: Usage }) {
       />
       <div className="frames">
         <section>
-          <h2>What takes the room</h2>
+          <h2>Storage</h2>
           <Table
             compact
-            caption="Stored bytes by what they are"
+            caption="Stored bytes by kind"
             columns={[
               { head: 'What', kind: 'title', cell: ([name]) => name },
               { head: 'Stored', kind: 'number', cell: ([, size]) => bytes(size) },
@@ -68,8 +68,8 @@ export function UsageFacts({ usage }: { usage: Usage }) {
           />
         </section>
         <section>
-          <h2>The last days</h2>
-          <p className="quiet">Days are those of UTC. {waitingOf(usage.queued_experiments)}</p>
+          <h2>Daily usage</h2>
+          <p className="quiet">Days are in UTC. {waitingOf(usage.queued_experiments)}</p>
           <Table
             compact
             caption="Use by day"

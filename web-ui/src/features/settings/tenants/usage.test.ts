@@ -14,7 +14,7 @@ function limit(
 test('the sentence names the limit nearest to being reached, promises counted', () => {
   const limits = [limit('items', 10, 100), limit('texts-per-day', 30, 100, 45)];
   expect(nearest(limits)).toBe(
-    'Nearest to its limit: texts embedded in a day, 75 of 100 (75\u00a0%).',
+    'Nearest to its limit: texts embedded per day, 75 of 100 (75\u00a0%).',
   );
 });
 

@@ -7,9 +7,9 @@ export const LIMITS: Record<Limit['name'], string> = {
   items: 'Items',
   'stored-bytes': 'Stored',
   'concurrent-experiments': 'Experiments at once',
-  'texts-per-day': 'Texts embedded in a day',
-  'llm-tokens-per-day': 'LLM tokens in a day',
-  'requests-per-second': 'Requests in a second',
+  'texts-per-day': 'Texts embedded per day',
+  'llm-tokens-per-day': 'LLM tokens per day',
+  'requests-per-second': 'Requests per second',
 };
 
 /** A limit as the table shows it. */

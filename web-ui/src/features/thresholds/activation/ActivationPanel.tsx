@@ -40,19 +40,19 @@ export function ActivationPanel({ calibration, consequence, standing }: Props) {
       <h2 id="activation">Use</h2>
       <p>
         {active
-          ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts of this project are given by it.`
+          ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts in this project use this threshold.`
           : (why ?? consequence)}{' '}
         {!active && why === null && <Replaced project={project} />}
       </p>
       {act.problem !== null && <ProblemNotice problem={act.problem} />}
-      {!mayWrite && <p className="quiet">An editor can change that.</p>}
+      {!mayWrite && <p className="quiet">Only editors and admins can change this.</p>}
       {asked && !active && (
         <div className="notice" role="alert">
           <p>
             <strong>This score is not shown to beat its floor.</strong> {standing}
           </p>
           <p>
-            Activate it only if you have a reason that these numbers do not show. That you were told
+            Activate it only if you have a reason that these numbers do not show. Your confirmation
             is kept with the activation and in the audit log.
           </p>
         </div>
@@ -70,7 +70,7 @@ export function ActivationPanel({ calibration, consequence, standing }: Props) {
                 disabled={act.busy}
                 onClick={() => void act.run('activate', true)}
               >
-                Activate it without a shown gain
+                Activate without a shown gain
               </button>
               <button type="button" onClick={() => ask(false)}>
                 Not now
@@ -98,7 +98,7 @@ function Replaced({ project }: { project: string }) {
   const now = found.state === 'ready' ? found.value : null;
   return now === null ? null : (
     <>
-      It takes the place of{' '}
+      It replaces{' '}
       <a href={links.calibration(now.calibration_id)}>the threshold {number(now.threshold)}</a>,
       active since {moment(now.activated_at)}.
     </>

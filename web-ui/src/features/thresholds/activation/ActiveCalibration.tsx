@@ -22,7 +22,7 @@ export function Active({ project, named, titles }: Props) {
     <Loaded of={found} what="active threshold" lines={6}>
       {(active) =>
         active === null ? (
-          <p>None of them is active: this project gives no verdicts.</p>
+          <p>No threshold is active, so this project gives no verdicts.</p>
         ) : (
           <ActiveCalibration of={active} score={named(active)} titles={titles} />
         )

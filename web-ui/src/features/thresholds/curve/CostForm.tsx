@@ -33,7 +33,7 @@ export function CostForm({ costs, change }: Props) {
         put={(wrongFlag) => put({ wrongFlag })}
       />
       <p className="quiet">
-        In any unit. The cost is that of a thousand answers of which as many are risky as here.
+        In any unit. The result is the cost of 1,000 answers with the same share of risky ones.
       </p>
     </fieldset>
   );

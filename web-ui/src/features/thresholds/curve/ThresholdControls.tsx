@@ -40,7 +40,7 @@ export function ThresholdControls({ calibration, value, counted, moved, seen, mo
         <label htmlFor="at">Threshold</label>
         <Field value={value} move={move} />
         <button type="button" disabled={!moved} onClick={() => move(null)}>
-          Back to its own
+          Back to the fitted threshold
         </button>
         {mayWrite && (
           <button type="button" disabled={!moved || keep.busy} onClick={() => void keep.run()}>
@@ -50,12 +50,12 @@ export function ThresholdControls({ calibration, value, counted, moved, seen, mo
       </p>
       <p className="quiet">
         {moved
-          ? `What you see is not its own threshold but ${number(value)}.${
+          ? `You see the threshold ${number(value)}, not the fitted one.${
               mayWrite
-                ? ' To use it makes a new threshold, marked as chosen by hand, to be judged by a look of its own.'
+                ? ' Using it creates a new threshold, marked as chosen by hand, which takes its own look to be judged.'
                 : ''
-            }${seen ? ' The holdout is in sight: a threshold that is chosen by it is no longer judged by it.' : ''}`
-          : 'Drag the line, or move it with the arrow keys, ten steps with Shift: the numbers follow.'}
+            }${seen ? ' You see the holdout: it cannot fairly judge a threshold that you choose by it.' : ''}`
+          : 'Drag the line or use the arrow keys (with Shift, ten steps).'}
       </p>
       <p className="quiet" role="status">
         {counted}

@@ -53,7 +53,7 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
         {curve === null ? (
           <div className={found.state === 'failed' ? 'notice' : 'cut-absent'}>
             {found.state === 'failed' && (
-              <p>Other thresholds cannot be tried. {found.problem.message}</p>
+              <p>Other thresholds could not be loaded. {found.problem.message}</p>
             )}
           </div>
         ) : (
@@ -69,9 +69,9 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
         )}
         {changed && (
           <p role="note">
-            Drawn from what is known today, which is not what it was fitted on
+            Drawn with today’s labels and scores, which have changed since the fit
             {judgement !== null &&
-              '; of the holdout there are only the numbers of the look, for its own threshold'}
+              '; for the holdout only the numbers of the look, for the fitted threshold, are shown'}
             .
           </p>
         )}
@@ -100,12 +100,12 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
         />
         {found.state === 'ready' && found.trouble !== null && (
           <Unread problem={found.trouble} reload={found.reload}>
-            What stands here was read before.
+            This is the last version that could be loaded.
           </Unread>
         )}
         {counted.state === 'failed' && (
           <Unread problem={counted.problem} reload={counted.reload}>
-            What stands here is of the nearest threshold of the curve.
+            The numbers are those of the nearest threshold of the curve.
           </Unread>
         )}
         {found.state !== 'failed' && (

@@ -52,7 +52,7 @@ export function advice(calibration: Part, here: Interval | null): string | null 
   const where = `On the calibration part ${number(there.threshold)} costs least of the curve, ${spoken(there.cost)}`;
   const much = here.value - there.cost.value;
   if (much === 0) {
-    return `${where}: as much as the threshold that you see.`;
+    return `${where}: the same as the threshold that you see.`;
   }
   const size = `${number(Math.abs(much))} ${much > 0 ? 'more' : 'less'}`;
   return `${where}; the threshold that you see costs ${size}${howSure(there.cost, here)}.`;
@@ -61,8 +61,8 @@ export function advice(calibration: Part, here: Interval | null): string | null 
 /** Whether two costs can be told apart, which takes an interval of both. */
 function howSure(there: Interval, here: Interval): string {
   if (whyNoInterval(there) !== null || whyNoInterval(here) !== null) {
-    return ', which is undecided without an interval of both';
+    return ', undecided because one of them has no interval';
   }
   const apart = ends(there).high < ends(here).low || ends(here).high < ends(there).low;
-  return apart ? '' : ', which the intervals leave undecided';
+  return apart ? '' : ', undecided because the intervals overlap';
 }

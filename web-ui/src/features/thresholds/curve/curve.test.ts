@@ -168,12 +168,12 @@ describe('costs speak for a threshold', () => {
     const seen = (cost: number) =>
       advice(calibration, { value: cost, low: cost - 20, high: cost + 20 });
     expect(advice(costing(null).calibration, null)).toBeNull();
-    expect(seen(40)).toContain('as much as the threshold that you see');
+    expect(seen(40)).toContain('the same as the threshold that you see');
     expect(seen(190)).toBe(
       'On the calibration part 1.000 costs least of the curve, 40.0, 20.0 to 60.0; the threshold that you see costs 150 more.',
     );
-    expect(seen(60)).toContain('20.0 more, which the intervals leave undecided');
-    expect(seen(30)).toContain('10.0 less, which the intervals leave undecided');
+    expect(seen(60)).toContain('20.0 more, undecided because the intervals overlap');
+    expect(seen(30)).toContain('10.0 less, undecided because the intervals overlap');
   });
 
   test('but call none apart from another of which either has no interval', () => {
@@ -188,7 +188,7 @@ describe('costs speak for a threshold', () => {
       advice(calibration, { value: 190, ...few }),
     ];
     for (const sentence of said) {
-      expect(sentence).toContain('costs 150 more, which is undecided without an interval of both.');
+      expect(sentence).toContain('costs 150 more, undecided because one of them has no interval.');
     }
   });
 });

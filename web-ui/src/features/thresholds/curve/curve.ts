@@ -167,11 +167,11 @@ export function countedAt(
   switch (exact) {
     case 'here':
       return seen
-        ? `Counted at exactly this threshold on the calibration part; on the holdout at ${near}, the nearest that the look has uncovered. Its own there takes a look of its own.`
+        ? `Counted at exactly this threshold on the calibration part; on the holdout at ${near}, the nearest threshold that the look covers. Exact numbers there take another look.`
         : 'Counted at exactly this threshold.';
     case 'awaited':
-      return `Counted at ${near}, the nearest of the curve, until its own numbers are here.`;
+      return `Counted at ${near}, the nearest threshold of the curve, until the exact numbers are loaded.`;
     case 'failed':
-      return `Counted at ${near}, the nearest of the curve: its own numbers could not be read.`;
+      return `Counted at ${near}, the nearest threshold of the curve; the exact numbers could not be loaded.`;
   }
 }

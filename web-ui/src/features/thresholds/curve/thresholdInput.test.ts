@@ -5,9 +5,15 @@ import { countedAt } from './curve.ts';
 test.each([
   [0.5, 0.5, 'here', true, 'Counted at exactly this threshold.'],
   [0.5, 0.51, 'here', false, 'Counted at exactly this threshold.'],
-  [0.5, 0.51, 'here', true, 'on the holdout at 0.51, the nearest that the look has uncovered'],
-  [0.5, 0.500123456, 'awaited', true, 'Counted at 0.500123, the nearest of the curve, until'],
-  [0.5, 0.51, 'failed', true, 'could not be read'],
+  [0.5, 0.51, 'here', true, 'on the holdout at 0.51, the nearest threshold that the look covers'],
+  [
+    0.5,
+    0.500123456,
+    'awaited',
+    true,
+    'Counted at 0.500123, the nearest threshold of the curve, until',
+  ],
+  [0.5, 0.51, 'failed', true, 'could not be loaded'],
 ] as const)(
   '%d beside %d, its numbers %s: it is said of which they are',
   (at, near, exact, seen, words) => expect(countedAt(at, near, exact, seen)).toContain(words),

@@ -14,10 +14,10 @@ export function FitAgain({ calibration }: { calibration: Calibration }) {
     <section aria-labelledby="anew">
       <h2 id="anew">Fit by target</h2>
       <p>
-        A new threshold for the same score, fitted on the calibration part. This one stays as it is.
+        Fits a new threshold for the same score on the calibration part. This one does not change.
       </p>
       <details>
-        <summary>Say what it is to be fitted for</summary>
+        <summary>Choose an objective</summary>
         <FitForm
           experiment={calibration.experiment_id}
           project={calibration.project_id}

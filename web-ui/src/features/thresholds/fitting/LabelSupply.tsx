@@ -40,6 +40,6 @@ export function ToLabel({ parts, project, version }: ToLabelProps) {
       ))}
     </p>
   ) : (
-    <p>Ask an annotator or an editor to label answers.</p>
+    <p>Only annotators, editors and admins can label answers.</p>
   );
 }

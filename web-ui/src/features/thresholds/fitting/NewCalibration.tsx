@@ -142,8 +142,8 @@ function Bands() {
           onChange={(e) => want(e.currentTarget.checked)}
         />
         <span>
-          accept, review, reject: two thresholds that leave the least to review while these errors
-          hold
+          accept, review, reject: two thresholds that leave the fewest answers to review while these
+          errors hold
         </span>
       </label>
       {wanted && (

@@ -19,16 +19,16 @@ export function StaleNotice({ calibration }: { calibration: Calibration }) {
     <div className="notice" role="status">
       <p>
         <strong>Stale.</strong> {stale.map((reason) => reason.sentence).join(' ')}
-        {active && ' Verdicts are still given by it, and say so.'}
+        {active && ' Verdicts still use it, with a warning.'}
       </p>
       <p>
         {newer ? (
           <>
-            <a href={links.experiment(experiment)}>From its experiment</a>, run a new one on what is
-            there today, and fit a threshold from its report.
+            <a href={links.experiment(experiment)}>From its experiment</a>, run a new experiment and
+            fit a threshold from its report.
           </>
         ) : (
-          'Fitted anew, for the same aim, it stands on what is known today. This one stays as it is.'
+          'Fitting again creates a new threshold for the same objective from today’s labels and scores. This one does not change.'
         )}
       </p>
       {!newer && <Again of={calibration} />}

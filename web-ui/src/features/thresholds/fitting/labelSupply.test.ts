@@ -33,5 +33,5 @@ test('of a factuality the classes are not known yet, but the fewest that could d
     null,
     '1 more with a factuality',
   ]);
-  expect(neededOf('factuality')).toContain('on either side of the factuality that you choose');
+  expect(neededOf('factuality')).toContain('on each side of the factuality that you choose');
 });

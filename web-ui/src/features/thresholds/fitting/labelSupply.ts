@@ -51,6 +51,6 @@ export function labelSupply(
 /** What either part needs, in a sentence. */
 export function neededOf(label: 'grounded' | 'factuality'): string {
   return label === 'grounded'
-    ? `It is fitted on the calibration part of the split only, and judged on the holdout: either needs ${counted(NEEDED, 'labelled answer')} of either class, or the intervals are too wide to decide by.`
-    : `It is fitted on the calibration part of the split only, and judged on the holdout: either needs ${counted(NEEDED, 'labelled answer')} on either side of the factuality that you choose, or the intervals are too wide to decide by.`;
+    ? `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${counted(NEEDED, 'labelled answer')} of each class; with fewer, the intervals are too wide.`
+    : `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${counted(NEEDED, 'labelled answer')} on each side of the factuality that you choose; with fewer, the intervals are too wide.`;
 }

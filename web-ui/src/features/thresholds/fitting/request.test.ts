@@ -77,15 +77,23 @@ describe('a form asks for', () => {
   test.each([
     [sgi, blank, 'there is no default'],
     [sgi, { ...blank, objective: 'nonsense' }, 'there is no default'],
-    [sgi, { ...blank, objective: 'recall-at-least' }, 'Say where the limit is'],
+    [sgi, { ...blank, objective: 'recall-at-least' }, 'Enter the limit'],
     [sgi, { ...blank, objective: 'recall-at-least', target: '120' }, 'from 0 to 100'],
-    [{ ...sgi, label: 'factuality' as const }, { ...blank, objective: 'f1' }, 'which factuality'],
+    [
+      { ...sgi, label: 'factuality' as const },
+      { ...blank, objective: 'f1' },
+      'Enter the factuality',
+    ],
     [
       { ...sgi, label: 'factuality' as const },
       { ...blank, objective: 'f1', cutoff: '0' },
       'above 0',
     ],
-    [sgi, { ...blank, objective: 'f1', bands: true, accept: '5' }, 'how wrong the rejected'],
+    [
+      sgi,
+      { ...blank, objective: 'f1', bands: true, accept: '5' },
+      'trustworthy answers among the rejected',
+    ],
   ])('nothing yet, %#: %s', (subject, filled, sentence) =>
     expect(() => fitRequest(subject, filled)).toThrow(sentence),
   );

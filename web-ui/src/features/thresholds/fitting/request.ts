@@ -23,7 +23,7 @@ export type Filled = {
 export function fitRequest(subject: Subject, filled: Filled): Record<string, unknown> {
   const objective = filled.objective as Aim | null;
   if (objective === null || !(objective in OBJECTIVES)) {
-    throw missing('Choose what the threshold is to be fitted for: there is no default.');
+    throw missing('Choose an objective for the threshold: there is no default.');
   }
   const { metric, embedder, label } = subject;
   return {
@@ -33,12 +33,18 @@ export function fitRequest(subject: Subject, filled: Filled): Record<string, unk
     ...(label === 'factuality' ? { factuality_cutoff: cutoffOf(filled.cutoff) } : {}),
     objective,
     ...(OBJECTIVES[objective].limit
-      ? { target: wanted(filled.target, 'Say where the limit is, in percent.') }
+      ? { target: wanted(filled.target, 'Enter the limit in percent.') }
       : {}),
     ...(filled.bands
       ? {
-          accept_error_at_most: wanted(filled.accept, 'Say how wrong the accepted may be.'),
-          reject_error_at_most: wanted(filled.reject, 'Say how wrong the rejected may be.'),
+          accept_error_at_most: wanted(
+            filled.accept,
+            'Enter the highest share of risky answers among the accepted.',
+          ),
+          reject_error_at_most: wanted(
+            filled.reject,
+            'Enter the highest share of trustworthy answers among the rejected.',
+          ),
         }
       : {}),
   };
@@ -91,7 +97,7 @@ export function shareOf(written: string): number | null {
 function wanted(written: string, sentence: string): number {
   const share = shareOf(written);
   if (share === null) {
-    throw missing(sentence + ' A number from 0 to 100 is needed.');
+    throw missing(sentence + ' It must be a number from 0 to 100.');
   }
   return share;
 }
@@ -99,7 +105,9 @@ function wanted(written: string, sentence: string): number {
 function cutoffOf(written: string): number {
   const value = Number(written.replace(',', '.').trim() || Number.NaN);
   if (!(value > 0 && value <= 1)) {
-    throw missing('Say below which factuality something is risky: a number above 0, at most 1.');
+    throw missing(
+      'Enter the factuality below which an answer counts as risky: a number above 0, at most 1.',
+    );
   }
   return value;
 }

@@ -30,7 +30,7 @@ function judged(of: unknown): Judgement {
 
 test('the best floor is named with its own threshold', () => {
   expect(floorFitted(fitted(floor()), { objective: 'fpr-at-most' }, 'Length')).toBe(
-    'The best floor, fitted for the same on the same data: Length at or above 38.5.',
+    'The best floor, fitted for the same objective on the same data: Length at or above 38.5.',
   );
   expect(floorFitted(fitted(floor()), { objective: 'by-hand' }, 'Length')).toContain(
     'to flag at most as many',

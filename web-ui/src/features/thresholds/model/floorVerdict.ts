@@ -28,8 +28,8 @@ export function floorFitted(
   const side = floor.flagsAbove ? 'at or above' : 'at or below';
   const what =
     objective === 'by-hand'
-      ? 'fitted to flag at most as many, since this threshold was chosen by hand'
-      : 'fitted for the same on the same data';
+      ? 'fitted to flag at most as many answers, since this threshold was chosen by hand'
+      : 'fitted for the same objective on the same data';
   return `The best floor, ${what}: ${title} ${side} ${number(floor.threshold)}.`;
 }
 
@@ -42,7 +42,7 @@ export function standingOf(
   const floor = judgement === null ? fit.floor : judgement.floor;
   const where = judgement === null ? 'On the calibration part' : 'On the holdout';
   if (floor === null) {
-    return 'It was fitted or judged before thresholds were compared with floors. Fit it again to see whether it beats one.';
+    return 'It was fitted before thresholds were compared with floors. Fit it again to see whether it beats one.';
   }
   if (floor.comparison === null) {
     return floor.reason === 'too-few-labels'

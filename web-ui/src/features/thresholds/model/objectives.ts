@@ -27,11 +27,11 @@ export function targetOf(
 ): string | null {
   switch (verdict) {
     case 'kept':
-      return `On the holdout it keeps ${aim}: the whole interval does.`;
+      return `On the holdout it meets the target, ${aim}: the whole interval does.`;
     case 'missed':
-      return `On the holdout it misses ${aim}: the whole interval does.`;
+      return `On the holdout it misses the target, ${aim}: the whole interval does.`;
     case 'undecided':
-      return `Whether it keeps ${aim} on the holdout is undecided: ${whyUndecided(rate)}.`;
+      return `Whether it meets the target on the holdout, ${aim}, is undecided: ${whyUndecided(rate)}.`;
     case 'no-target':
       return null;
   }
@@ -39,7 +39,7 @@ export function targetOf(
 
 function whyUndecided(rate: Interval | null): string {
   const why = rate === null ? 'the rate is undefined' : whyNoInterval(rate);
-  return why === null ? 'the interval has the limit in it' : `there is no interval (${why})`;
+  return why === null ? 'the interval contains the limit' : `there is no interval (${why})`;
 }
 import { percent } from '#shared/format/numbers.ts';
 
@@ -69,10 +69,10 @@ export function reachOf(aim: Aim): string | null {
     case 'fpr-at-most':
     case 'recall-at-least':
     case 'review-load-at-most':
-      return 'It holds among the labels that it is fitted on, and only there: among other answers the true rate misses it about half of the time.';
+      return 'The limit holds for the labels that the threshold is fitted on. For new answers the true rate misses it about half of the time.';
     case 'fpr-upper-bound-at-most':
     case 'recall-lower-bound-at-least':
-      return 'The 95 % confidence bound of the rate keeps the limit, so that the true rate misses it in about one fit of twenty, or fewer. It takes more labels.';
+      return 'The 95 % confidence bound of the rate keeps the limit, so the true rate misses it in at most about one fit in twenty. This takes more labels.';
   }
 }
 
@@ -88,6 +88,6 @@ export function aimOf({ objective, target }: Pick<Calibration, 'objective' | 'ta
 /** How it came about, in a sentence. */
 export function originOf(of: Pick<Calibration, 'objective' | 'target'>): string {
   return of.objective === 'by-hand'
-    ? 'Chosen by hand, not fitted; judged like any other.'
+    ? 'Chosen by hand, not fitted; judged in the same way.'
     : `Fitted for ${aimOf(of)}.`;
 }

@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   [CALIBRATION, 'SGI with bge'],
-  [{ ...CALIBRATION, embedder: { id: 'b', name: null } }, 'SGI with a model that is gone'],
+  [{ ...CALIBRATION, embedder: { id: 'b', name: null } }, 'SGI with a deleted model'],
   [{ ...CALIBRATION, embedder: null }, 'SGI'],
   [{ ...CALIBRATION, embedder: null, entailment_model: { id: 'n', name: 'nli' } }, 'SGI with nli'],
 ])('%#: a score is called %s', (of, words) => expect(scoreOf(of, 'SGI')).toBe(words));
@@ -89,33 +89,33 @@ test('what it was fitted on is counted, and says what risky means', () => {
   expect(
     basisOf(read({ ...FIT, direction_chosen: true }), { ...CALIBRATION, factuality_cutoff: 0.6 }),
   ).toBe(
-    'Fitted on the calibration part of the split, on 1,000 risky (of a factuality below 0.600) and 990 trustworthy labels. Nobody claims a direction for this metric: the stronger one was taken.',
+    'Fitted on the calibration part of the split, on 1,000 risky (of a factuality below 0.600) and 990 trustworthy labels. The metric has no documented direction, so the stronger one was chosen.',
   );
 });
 
 test('before a look it is said what it costs', () => {
-  expect(beforeLook(0)).toContain('It is the first, is counted for good');
-  expect(beforeLook(2)).toContain('It follows 2 others, is counted for good');
+  expect(beforeLook(0)).toContain('This is the first look. It is counted');
+  expect(beforeLook(2)).toContain('This is look 3 at this holdout. It is counted');
 });
 
 test.each([
   [0, 'Nobody has looked at this holdout yet.'],
   [
     1,
-    'This holdout was looked at 1 time, by all calibrations. Each look makes the next worth less.',
+    'This holdout was looked at 1 time, over all calibrations. Each look makes the next one less reliable.',
   ],
   [
     3,
-    'This holdout was looked at 3 times, by all calibrations. Each look makes the next worth less.',
+    'This holdout was looked at 3 times, over all calibrations. Each look makes the next one less reliable.',
   ],
 ])('%d looks: %s', (looks, words) => expect(looksOf(looks)).toBe(words));
 
 test.each([
-  ['kept', 'On the holdout it keeps x: the whole interval does.'],
-  ['missed', 'On the holdout it misses x: the whole interval does.'],
+  ['kept', 'On the holdout it meets the target, x: the whole interval does.'],
+  ['missed', 'On the holdout it misses the target, x: the whole interval does.'],
   [
     'undecided',
-    'Whether it keeps x on the holdout is undecided: the interval has the limit in it.',
+    'Whether it meets the target on the holdout, x, is undecided: the interval contains the limit.',
   ],
   ['no-target', null],
 ] as const)('a target that is %s: %s', (verdict, words) =>
@@ -134,7 +134,7 @@ test.each([
   ],
 ])('a target is undecided by a rate of %j: %s', (rate, why) =>
   expect(targetOf('undecided', 'x', rate)).toBe(
-    `Whether it keeps x on the holdout is undecided: ${why}.`,
+    `Whether it meets the target on the holdout, x, is undecided: ${why}.`,
   ),
 );
 
@@ -177,11 +177,13 @@ describe('it can be activated', () => {
 
   test('but not before', () =>
     expect(whyNotActive(CALIBRATION)).toBe(
-      'It can be activated once it was judged on the holdout: look at it first.',
+      'It can be activated after it has been judged on the holdout: look at the holdout first.',
     ));
 
   test('nor after labels changed', () =>
     expect(
       whyNotActive({ ...judged, stale: [{ code: 'labels-changed', sentence: 'Changed.' }] }),
-    ).toBe('It cannot be activated: it no longer stands on what it was fitted on. Fit it anew.'));
+    ).toBe(
+      'It cannot be activated, because its labels or scores have changed since it was fitted. Fit it again.',
+    ));
 });

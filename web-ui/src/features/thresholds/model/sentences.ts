@@ -5,7 +5,7 @@ import type { Fit } from './fit.ts';
 /** What activating it will do, in a sentence. */
 export function consequenceOf(fit: Fit, score: string): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
-  return `From then on verdicts of this project are given by it: an answer is flagged as risky where ${score} is ${side} ${number(fit.threshold)}.`;
+  return `Verdicts in this project will use this threshold: an answer is flagged as risky if ${score} is ${side} ${number(fit.threshold)}.`;
 }
 
 export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'>;
@@ -13,7 +13,7 @@ export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'
 /** {@code SGI with bge-small}; a model that is gone has no name. */
 export function scoreOf(of: Named, title: string): string {
   const model = of.embedder ?? of.entailment_model;
-  return model === null ? title : `${title} with ${model.name ?? 'a model that is gone'}`;
+  return model === null ? title : `${title} with ${model.name ?? 'a deleted model'}`;
 }
 
 /** What the threshold does, in a sentence. */
@@ -32,7 +32,7 @@ export function basisOf(
       ? 'not grounded'
       : `of a factuality below ${number(of.factuality_cutoff)}`;
   const chosen = fit.chosen
-    ? ' Nobody claims a direction for this metric: the stronger one was taken.'
+    ? ' The metric has no documented direction, so the stronger one was chosen.'
     : '';
   const done = of.objective === 'by-hand' ? 'First judged' : 'Fitted';
   return `${done} on the calibration part of the split, on ${count(fit.labels.risky)} risky (${risky}) and ${count(fit.labels.trustworthy)} trustworthy labels.${chosen}`;
@@ -41,9 +41,9 @@ export function basisOf(
 /** Why it cannot be activated, or null if it can. */
 export function whyNotActive(of: Calibration): string | null {
   if (of.stale.length > 0) {
-    return 'It cannot be activated: it no longer stands on what it was fitted on. Fit it anew.';
+    return 'It cannot be activated, because its labels or scores have changed since it was fitted. Fit it again.';
   }
   return of.judgement === null
-    ? 'It can be activated once it was judged on the holdout: look at it first.'
+    ? 'It can be activated after it has been judged on the holdout: look at the holdout first.'
     : null;
 }

@@ -17,7 +17,7 @@ function fit(threshold: number, flagsAbove: boolean, limits: [number, number] | 
 }
 
 const AIMS =
-  'They were fitted for different aims: the threshold for its objective, the bands for the errors that they allow. Decide by one of the two.';
+  'They were fitted for different objectives: the threshold for its own, the bands for the allowed errors. Use only one of the two.';
 
 test.each([
   [

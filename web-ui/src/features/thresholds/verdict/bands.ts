@@ -9,7 +9,7 @@ export function disagreementOf(fit: Fit): string | null {
   }
   const riskier = (a: number, b: number) => (flagsAbove ? a > b : a < b);
   const aims =
-    'They were fitted for different aims: the threshold for its objective, the bands for the errors that they allow. Decide by one of the two.';
+    'They were fitted for different objectives: the threshold for its own, the bands for the allowed errors. Use only one of the two.';
   if (riskier(bands.reviewFrom, threshold)) {
     return `The threshold and the bands disagree on ${between(threshold, bands.reviewFrom)}: such scores are flagged as risky and accepted. ${aims}`;
   }
@@ -45,5 +45,5 @@ export function rangeOf(band: BandName, fit: Fit): string {
 
 /** What becomes of scores that no band was fitted on. */
 export function beyondOf({ range: { from, to } }: Pick<Fit, 'range'>): string {
-  return `A score outside of ${number(from)} to ${number(to)} is for review, whichever side it lies on: no label says how often accepting or rejecting it would be wrong.`;
+  return `Scores outside ${number(from)} to ${number(to)} go to review: there are no labels to estimate the error of accepting or rejecting them.`;
 }

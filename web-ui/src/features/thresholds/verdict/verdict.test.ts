@@ -57,7 +57,7 @@ describe('a question has', () => {
 
   test('something to judge', () =>
     expect(() => questionOf('c', { ...blank, question: 'q', answer: '  ' })).toThrow(
-      'nothing to judge',
+      'Enter an answer',
     ));
 });
 
@@ -81,7 +81,7 @@ test.each([
   ],
   [
     { score: null, flagged: null, threshold: null, undefined: 'no-context' },
-    'There is no score: what was given is without a context. Nothing is decided.',
+    'There is no score: what was given is without a context, so there is no verdict.',
   ],
 ] as [Partial<Verdict>, string][])('%o decides: %s', (rest, words) =>
   expect(decisionOf({ ...verdict, ...rest })).toBe(words),
@@ -95,7 +95,7 @@ test.each([
       expected_error: { value: 0.1, low: 0.04, high: 0.19, n: 70, side: 'calibration' },
     },
     [
-      'Band: reject; of those, 10\u00a0% were trustworthy where it was fitted: 70 labels, 95\u00a0% interval 4.0\u00a0% to 19\u00a0%.',
+      'Band: reject; of those, 10\u00a0% were trustworthy on the calibration part: 70 labels, 95\u00a0% interval 4.0\u00a0% to 19\u00a0%.',
     ],
   ],
   [
@@ -104,14 +104,14 @@ test.each([
       expected_error: { value: 0.2, low: 0.11, high: 0.32, n: 60, side: 'holdout' },
     },
     [
-      'Band: reject; of those, 20\u00a0% were trustworthy in the holdout: 60 labels, 95\u00a0% interval 11\u00a0% to 32\u00a0%.',
+      'Band: reject; of those, 20\u00a0% were trustworthy on the holdout: 60 labels, 95\u00a0% interval 11\u00a0% to 32\u00a0%.',
     ],
   ],
   [{ band: 'accept', expected_error: null }, ['Band: accept.']],
   [
     { risk: { value: 0, low: 0, high: 0.103, n: 34 } },
     [
-      'Of answers with such a score, 0\u00a0% were not to be trusted where it was fitted: 34 labels, 95\u00a0% interval 0\u00a0% to 10\u00a0%.',
+      'Of answers with such a score, 0\u00a0% were not to be trusted on the calibration part: 34 labels, 95\u00a0% interval 0\u00a0% to 10\u00a0%.',
     ],
   ],
 ] as [Partial<Verdict>, string[]][])('%o lets expect %j', (rest, words) =>
@@ -131,7 +131,7 @@ test('a refusal speaks of the fields of the form, not of places of the call', ()
     { pointer: '/context', detail: 'sgi needs a context: send it as context.' },
   ]);
   const spoken = formProblem(refused, 'Semantic Grounding Index');
-  expect(spoken.message).toBe('Semantic Grounding Index needs more: fill in “Context”.');
+  expect(spoken.message).toBe('Semantic Grounding Index needs “Context”.');
   expect(spoken.places).toEqual([]);
   const busy = new Problem(429, 'busy', 'Try again soon.');
   expect(formProblem(busy, 'SGI')).toBe(busy);

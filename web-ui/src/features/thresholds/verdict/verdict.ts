@@ -15,7 +15,7 @@ export const LABELS: Record<Field, string> = {
   context: 'Context',
   reference: 'Reference answer',
   answer: 'Answer to judge',
-  answers: 'Samples for the same question, an empty line between two',
+  answers: 'Samples for the same question, separated by empty lines',
 };
 
 /** A refusal in the words of the form; where it names a place of the call, that of the field. */
@@ -28,7 +28,7 @@ export function formProblem(problem: Problem, title: string): Problem {
   }
   const names = fields.map((field) => `“${LABELS[field].split(',')[0]}”`).join(', ');
   return problem.code === 'needs-missing'
-    ? new Problem(problem.status, problem.code, `${title} needs more: fill in ${names}.`)
+    ? new Problem(problem.status, problem.code, `${title} needs ${names}.`)
     : new Problem(problem.status, problem.code, `${names}: ${problem.message}`);
 }
 
@@ -48,7 +48,7 @@ export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>):
 export function questionOf(calibration: string, typed: Typed): Record<string, unknown> {
   const answers = samplesOf(typed.answers);
   if (typed.answer.trim() === '' && answers.length === 0) {
-    throw new Problem(0, 'form-incomplete', 'There is nothing to judge: type an answer.');
+    throw new Problem(0, 'form-incomplete', 'Enter an answer to judge.');
   }
   const texts = (['question', 'context', 'reference', 'answer'] as const)
     .filter((field) => typed[field].trim() !== '')
@@ -74,7 +74,7 @@ export function decisionOf(verdict: Verdict): string {
   if (score === null || flagged === null || threshold === null) {
     const why =
       verdict.undefined === null ? '' : `: what was given is ${reasonOf(verdict.undefined)}`;
-    return `There is no score${why}. Nothing is decided.`;
+    return `There is no score${why}, so there is no verdict.`;
   }
   const above = direction === 'flag-at-or-above';
   const side = flagged ? `at or ${above ? 'above' : 'below'}` : above ? 'below' : 'above';
@@ -98,7 +98,7 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
   ];
 }
 
-const WHERE = { calibration: 'where it was fitted', holdout: 'in the holdout' } as const;
+const WHERE = { calibration: 'on the calibration part', holdout: 'on the holdout' } as const;
 
 /** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
 function estimated({ value, low, high, n }: Estimate, what: string, where: string): string {
