@@ -190,7 +190,7 @@ final class DatasetExportStore {
             order by e.import_id, e.ordinal) t
       """;
 
-  Future<List<Piece>> pieces(SqlClient db, Wanted wanted) {
+  Future<List<ExportPart>> pieces(SqlClient db, ExportScope wanted) {
     Tuple project = Tuple.of(wanted.project().orElse(null));
     return db.preparedQuery(EACH_VERSION)
         .mapping(DatasetExportStore::content)
@@ -198,29 +198,29 @@ final class DatasetExportStore {
         .map(contents -> all(statement -> statement.cursor(project), contents.stream().toList()));
   }
 
-  private static List<Piece> all(
-      Function<PreparedStatement, Cursor> project, List<Piece> contents) {
-    List<Piece> pieces = new ArrayList<>();
-    pieces.add(new Piece.Lines("projects.jsonl", PROJECTS, project));
-    pieces.add(new Piece.Lines("datasets.jsonl", DATASETS, project));
-    pieces.add(new Piece.Lines("dataset_versions.jsonl", VERSIONS, project));
+  private static List<ExportPart> all(
+      Function<PreparedStatement, Cursor> project, List<ExportPart> contents) {
+    List<ExportPart> pieces = new ArrayList<>();
+    pieces.add(new ExportPart.Lines("projects.jsonl", PROJECTS, project));
+    pieces.add(new ExportPart.Lines("datasets.jsonl", DATASETS, project));
+    pieces.add(new ExportPart.Lines("dataset_versions.jsonl", VERSIONS, project));
     pieces.addAll(contents);
-    pieces.add(new Piece.Lines("items.jsonl", ITEMS, project));
-    pieces.add(new Piece.Lines("answer_sets.jsonl", ANSWER_SETS, project));
-    pieces.add(new Piece.Lines("answers.jsonl", ANSWERS, project));
-    pieces.add(new Piece.Lines("labels.jsonl", LABELS, project));
-    pieces.add(new Piece.Lines("splits.jsonl", SPLITS, project));
-    pieces.add(new Piece.Lines("split_items.jsonl", SPLIT_ITEMS, project));
-    pieces.add(new Piece.Lines("imports.jsonl", IMPORTS, project));
-    pieces.add(new Piece.Lines("import_errors.jsonl", IMPORT_ERRORS, project));
+    pieces.add(new ExportPart.Lines("items.jsonl", ITEMS, project));
+    pieces.add(new ExportPart.Lines("answer_sets.jsonl", ANSWER_SETS, project));
+    pieces.add(new ExportPart.Lines("answers.jsonl", ANSWERS, project));
+    pieces.add(new ExportPart.Lines("labels.jsonl", LABELS, project));
+    pieces.add(new ExportPart.Lines("splits.jsonl", SPLITS, project));
+    pieces.add(new ExportPart.Lines("split_items.jsonl", SPLIT_ITEMS, project));
+    pieces.add(new ExportPart.Lines("imports.jsonl", IMPORTS, project));
+    pieces.add(new ExportPart.Lines("import_errors.jsonl", IMPORT_ERRORS, project));
     return pieces;
   }
 
-  private static Piece content(Row row) {
+  private static ExportPart content(Row row) {
     UUID version = row.getUUID("id");
     String path =
         "datasets/%s/version-%d.jsonl"
             .formatted(row.getUUID("dataset_id"), row.getInteger("number"));
-    return new Piece.Lines(path, CONTENT, statement -> statement.cursor(Tuple.of(version)));
+    return new ExportPart.Lines(path, CONTENT, statement -> statement.cursor(Tuple.of(version)));
   }
 }

@@ -127,21 +127,21 @@ final class ExperimentExportStore {
             where $1::uuid is null or project_id = $1) t
       """;
 
-  List<Piece> pieces(Wanted wanted) {
+  List<ExportPart> pieces(ExportScope wanted) {
     Tuple id = Tuple.of(wanted.project().orElse(null));
     Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
     return List.of(
-        new Piece.Lines("experiments.jsonl", EXPERIMENTS, project),
-        new Piece.Files(REPORTS, project),
-        new Piece.Files(MANIFESTS, project),
-        new Piece.Lines("scores.jsonl", SCORES, project),
-        new Piece.Lines("scored_items.jsonl", SCORED_ITEMS, project),
-        new Piece.Lines("item_failures.jsonl", FAILURES, project),
-        new Piece.Lines("calibrations.jsonl", CALIBRATIONS, project),
-        new Piece.Lines("activations.jsonl", ACTIVATIONS, project),
-        new Piece.Lines("holdout_looks.jsonl", LOOKS, project),
-        new Piece.Lines("preflights.jsonl", PREFLIGHTS, project),
-        new Piece.Lines("generators.jsonl", GENERATORS, project),
-        new Piece.Lines("retention_rules.jsonl", RETENTION_RULES, project));
+        new ExportPart.Lines("experiments.jsonl", EXPERIMENTS, project),
+        new ExportPart.Files(REPORTS, project),
+        new ExportPart.Files(MANIFESTS, project),
+        new ExportPart.Lines("scores.jsonl", SCORES, project),
+        new ExportPart.Lines("scored_items.jsonl", SCORED_ITEMS, project),
+        new ExportPart.Lines("item_failures.jsonl", FAILURES, project),
+        new ExportPart.Lines("calibrations.jsonl", CALIBRATIONS, project),
+        new ExportPart.Lines("activations.jsonl", ACTIVATIONS, project),
+        new ExportPart.Lines("holdout_looks.jsonl", LOOKS, project),
+        new ExportPart.Lines("preflights.jsonl", PREFLIGHTS, project),
+        new ExportPart.Lines("generators.jsonl", GENERATORS, project),
+        new ExportPart.Lines("retention_rules.jsonl", RETENTION_RULES, project));
   }
 }

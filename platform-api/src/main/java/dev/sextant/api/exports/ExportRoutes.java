@@ -27,15 +27,15 @@ public final class ExportRoutes {
 
   private Future<Reply> tenant(Call call) {
     boolean vectors = call.query("vectors").isPresent();
-    return export(call, new Wanted(Optional.empty(), vectors), "sextant-tenant");
+    return export(call, new ExportScope(Optional.empty(), vectors), "sextant-tenant");
   }
 
   private Future<Reply> project(Call call) {
     UUID project = call.id("project_id");
-    return export(call, new Wanted(Optional.of(project), false), "sextant-project-" + project);
+    return export(call, new ExportScope(Optional.of(project), false), "sextant-project-" + project);
   }
 
-  private Future<Reply> export(Call call, Wanted wanted, String name) {
+  private Future<Reply> export(Call call, ExportScope wanted, String name) {
     return exports
         .open(call.caller(), wanted)
         .map(

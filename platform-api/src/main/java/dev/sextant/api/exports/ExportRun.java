@@ -33,8 +33,8 @@ final class ExportRun {
   }
 
   /** Writes all, and gives the last of it away. */
-  Future<Void> write(List<Piece> pieces, JsonObject manifest) {
-    Iterator<Piece> all = pieces.iterator();
+  Future<Void> write(List<ExportPart> pieces, JsonObject manifest) {
+    Iterator<ExportPart> all = pieces.iterator();
     return EachInTurn.untilLast(
             () -> all.hasNext() ? write(all.next()).map(false) : Future.succeededFuture(true))
         .compose(
@@ -44,9 +44,9 @@ final class ExportRun {
             });
   }
 
-  private Future<Void> write(Piece piece) {
+  private Future<Void> write(ExportPart piece) {
     rowsAtOnce = 1;
-    if (piece instanceof Piece.Lines lines) {
+    if (piece instanceof ExportPart.Lines lines) {
       archive.begin(lines.path());
     }
     return connection
@@ -54,14 +54,14 @@ final class ExportRun {
         .compose(statement -> write(piece, statement).eventually(statement::close))
         .map(
             written -> {
-              if (piece instanceof Piece.Lines) {
+              if (piece instanceof ExportPart.Lines) {
                 archive.endLines();
               }
               return null;
             });
   }
 
-  private Future<Void> write(Piece piece, PreparedStatement statement) {
+  private Future<Void> write(ExportPart piece, PreparedStatement statement) {
     Cursor cursor = piece.opening().apply(statement);
     return EachInTurn.untilLast(
             () ->
@@ -72,7 +72,7 @@ final class ExportRun {
         .eventually(cursor::close);
   }
 
-  private Future<Void> write(Piece piece, RowSet<Row> rows) {
+  private Future<Void> write(ExportPart piece, RowSet<Row> rows) {
     long bytes = 0;
     for (Row row : rows) {
       bytes += write(piece, row);
@@ -84,8 +84,8 @@ final class ExportRun {
         : handoff.give(archive.take());
   }
 
-  private int write(Piece piece, Row row) {
-    if (piece instanceof Piece.Lines) {
+  private int write(ExportPart piece, Row row) {
+    if (piece instanceof ExportPart.Lines) {
       String line = row.getString("line");
       archive.line(line);
       return line.length();

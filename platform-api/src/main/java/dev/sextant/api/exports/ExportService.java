@@ -38,7 +38,7 @@ final class ExportService {
   }
 
   /** Returns the content of an archive, made while it is taken. */
-  Future<ContentSource> open(Caller caller, Wanted wanted) {
+  Future<ContentSource> open(Caller caller, ExportScope wanted) {
     TenantId tenant = caller.tenant();
     return checkProject(tenant, wanted)
         .map(
@@ -61,7 +61,7 @@ final class ExportService {
   }
 
   private Future<Void> run(
-      SqlConnection connection, Handoff handoff, TenantId tenant, Wanted wanted) {
+      SqlConnection connection, Handoff handoff, TenantId tenant, ExportScope wanted) {
     return handoff
         .wanted()
         .compose(begun -> exports.pieces(connection, wanted))
@@ -69,7 +69,7 @@ final class ExportService {
             pieces -> new ExportRun(connection, handoff).write(pieces, manifest(tenant, wanted)));
   }
 
-  private JsonObject manifest(TenantId tenant, Wanted wanted) {
+  private JsonObject manifest(TenantId tenant, ExportScope wanted) {
     return new JsonObject()
         .put("format", "sextant-export/1")
         .put("exported_at", clock.instant().toString())
@@ -77,7 +77,7 @@ final class ExportService {
         .put("project_id", wanted.project().map(UUID::toString).orElse(null));
   }
 
-  private Future<Void> checkProject(TenantId tenant, Wanted wanted) {
+  private Future<Void> checkProject(TenantId tenant, ExportScope wanted) {
     if (wanted.project().isEmpty()) {
       return Future.succeededFuture();
     }

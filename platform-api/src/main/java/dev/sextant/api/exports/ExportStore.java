@@ -13,7 +13,7 @@ final class ExportStore {
   private final ExperimentExportStore experiments = new ExperimentExportStore();
 
   /** Returns what an archive is put together from, in its order. */
-  Future<List<Piece>> pieces(SqlClient db, Wanted wanted) {
+  Future<List<ExportPart>> pieces(SqlClient db, ExportScope wanted) {
     return datasets
         .pieces(db, wanted)
         .map(

@@ -103,8 +103,8 @@ final class TenantExportStore {
             from entailments) t
       """;
 
-  List<Piece> pieces(Wanted wanted) {
-    List<Piece> pieces = new ArrayList<>();
+  List<ExportPart> pieces(ExportScope wanted) {
+    List<ExportPart> pieces = new ArrayList<>();
     pieces.add(lines("tenant.jsonl", TENANT));
     pieces.add(lines("embedders.jsonl", EMBEDDERS));
     pieces.add(lines("entailment_models.jsonl", ENTAILMENT_MODELS));
@@ -123,7 +123,7 @@ final class TenantExportStore {
     return pieces;
   }
 
-  private static Piece lines(String path, String sql) {
-    return new Piece.Lines(path, sql, statement -> statement.cursor(Tuple.tuple()));
+  private static ExportPart lines(String path, String sql) {
+    return new ExportPart.Lines(path, sql, statement -> statement.cursor(Tuple.tuple()));
   }
 }

@@ -1,9 +1,9 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Times;
-import dev.sextant.api.imports.parse.mapping.Reading;
-import dev.sextant.api.imports.preview.ReadingJson;
-import dev.sextant.api.imports.run.Underway;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
+import dev.sextant.api.imports.preview.ReadOptionsJson;
+import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     there is none around them, or nothing was read yet
  * @param labels code of the meaning by word; null: what is known of them
  * @param onError {@code refuse} or {@code skip}
- * @param underway how far it is; null before it begins and when it has ended
+ * @param progress how far it is; null before it begins and when it has ended
  * @param failure why it was refused or failed, and what to do
  */
 record Import(
@@ -42,7 +42,7 @@ record Import(
     long lines,
     long items,
     long errors,
-    Underway.@Nullable At underway,
+    ImportProgress.@Nullable Snapshot progress,
     @Nullable String failure,
     String createdBy,
     OffsetDateTime createdAt,
@@ -54,8 +54,8 @@ record Import(
   }
 
   /** Returns how it is to be read, as far as that was said. */
-  Reading reading() {
-    return ReadingJson.of(json());
+  ReadOptions reading() {
+    return ReadOptionsJson.of(json());
   }
 
   /** Returns it as the contract shows it. */
@@ -86,11 +86,11 @@ record Import(
   }
 
   private @Nullable JsonObject progress() {
-    return underway == null
+    return progress == null
         ? null
         : new JsonObject()
-            .put("stage", underway.stage().code())
-            .put("done", underway.done())
-            .put("total", underway.total());
+            .put("stage", progress.stage().code())
+            .put("done", progress.done())
+            .put("total", progress.total());
   }
 }

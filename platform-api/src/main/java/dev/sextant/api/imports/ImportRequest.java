@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.mapping.Reading;
-import dev.sextant.api.imports.preview.ReadingJson;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
+import dev.sextant.api.imports.preview.ReadOptionsJson;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +26,10 @@ record ImportRequest(
 
   static ImportRequest of(JsonObject body) {
     return new ImportRequest(
-        body.getString("format", ReadingJson.AUTO),
+        body.getString("format", ReadOptionsJson.AUTO),
         said(body, "mapping"),
-        body.getString("separator", ReadingJson.AUTO),
-        body.getString("encoding", ReadingJson.AUTO),
+        body.getString("separator", ReadOptionsJson.AUTO),
+        body.getString("encoding", ReadOptionsJson.AUTO),
         said(body, "labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
         body.getJsonArray("answer_metadata_columns", new JsonArray()),
@@ -43,8 +43,8 @@ record ImportRequest(
     return said == null || said.isEmpty() ? null : said;
   }
 
-  Reading reading() {
-    return ReadingJson.of(
+  ReadOptions reading() {
+    return ReadOptionsJson.of(
         new JsonObject()
             .put("mapping", mapping)
             .put("separator", separator)

@@ -1,6 +1,6 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.items.ContentSummary;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
@@ -13,7 +13,11 @@ import java.util.List;
  * @param errorCount all errors
  */
 record ImportResult(
-    Recognised recognised, long lines, Content content, List<RowError> errors, long errorCount) {
+    Detection recognised,
+    long lines,
+    ContentSummary content,
+    List<RowError> errors,
+    long errorCount) {
 
   /** Copies the errors. */
   ImportResult {

@@ -7,7 +7,7 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.imports.preview.PreviewJson;
 import dev.sextant.api.imports.preview.PreviewRequest;
 import dev.sextant.api.imports.preview.PreviewService;
-import dev.sextant.api.imports.run.DiskRoom;
+import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
 import dev.sextant.api.limits.Quota;
@@ -31,7 +31,7 @@ public final class ImportRoutes {
   private final WorkerExecutor textWorkers;
   private final ImportService imports;
   private final PreviewService previews;
-  private final TextImport texts;
+  private final InlineImport texts;
 
   /** Connections of their own: one for each import at work, and two to say how far they are. */
   public static final int CONNECTIONS = ImportTurns.Bounds.USUAL.atOnce() + 2;
@@ -59,20 +59,21 @@ public final class ImportRoutes {
     this.workers = workers(vertx, "imports", ImportTurns.Bounds.USUAL.atOnce());
     this.textWorkers = workers(vertx, "texts", TEXTS_AT_ONCE);
     Patience patience = new Patience(vertx);
-    DiskRoom room = DiskRoom.of(spool, reserve);
+    DiskReserve room = DiskReserve.of(spool, reserve);
     ImportRunner runner = new ImportRunner(patience, room, working, workers, quota);
     this.imports =
         new ImportService(
             database,
             new Spool(vertx, spool, longestContent, room),
             runner,
-            new Pulse(vertx, working),
+            new ProgressWriter(vertx, working),
             new ImportTurns(ImportTurns.Bounds.USUAL),
             patience,
             longestLine,
             quota);
     this.texts =
-        new TextImport(new ImportRunner(patience, room, working, textWorkers, quota), longestLine);
+        new InlineImport(
+            new ImportRunner(patience, room, working, textWorkers, quota), longestLine);
     this.previews = new PreviewService(vertx, database, longestLine);
   }
 
@@ -96,7 +97,7 @@ public final class ImportRoutes {
   }
 
   /** Returns who imports what is at hand. */
-  public TextImport texts() {
+  public InlineImport texts() {
     return texts;
   }
 

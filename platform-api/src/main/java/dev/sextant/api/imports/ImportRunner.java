@@ -6,13 +6,13 @@ import dev.sextant.api.imports.parse.Format;
 import dev.sextant.api.imports.parse.FormatDetector;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.items.Batch;
-import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
 import dev.sextant.api.imports.parse.problems.RowError;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.run.CancelledException;
-import dev.sextant.api.imports.run.DiskRoom;
-import dev.sextant.api.imports.run.Underway;
+import dev.sextant.api.imports.run.DiskReserve;
+import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Patience;
@@ -40,7 +40,7 @@ final class ImportRunner {
    *
    * @param length in bytes
    */
-  record Spooled(SourceFile file, long length, Underway underway) {}
+  record Spooled(SourceFile file, long length, ImportProgress progress) {}
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportRunner.class);
 
@@ -49,7 +49,7 @@ final class ImportRunner {
   private static final String DATABASE_DISK_FULL = "53100";
 
   private final Patience patience;
-  private final DiskRoom room;
+  private final DiskReserve room;
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final Quota quota;
@@ -60,7 +60,7 @@ final class ImportRunner {
 
   ImportRunner(
       Patience patience,
-      DiskRoom room,
+      DiskReserve room,
       TenantDatabase database,
       WorkerExecutor workers,
       Quota quota) {
@@ -84,7 +84,7 @@ final class ImportRunner {
   }
 
   private Future<Void> outlasting(Spooled spooled, Supplier<Future<Void>> work) {
-    return patience.outlast(work, () -> !spooled.underway().isCancelled());
+    return patience.outlast(work, () -> !spooled.progress().isCancelled());
   }
 
   /** Stores a file without wrong lines in a transaction of the caller, which fails if it does. */
@@ -106,7 +106,7 @@ final class ImportRunner {
         .executeBlocking(() -> spooled.file().open(format), false)
         .compose(
             reader ->
-                write(db, origin, reader, spooled.underway(), result)
+                write(db, origin, reader, spooled.progress(), result)
                     .eventually(() -> workers.executeBlocking(() -> close(reader), false)));
   }
 
@@ -114,11 +114,11 @@ final class ImportRunner {
     SourceFile file = spooled.file();
     Format format =
         origin.format().equals("auto") ? FormatDetector.detect(file) : Format.of(origin.format());
-    spooled.underway().enter(Underway.Stage.READING, format.passes() * spooled.length());
-    try (CheckedReader reader = file.open(format)) {
+    spooled.progress().enter(ImportProgress.Stage.READING, format.passes() * spooled.length());
+    try (OutcomeReader reader = file.open(format)) {
       Survey survey = Survey.of(reader);
       return new ImportResult(
-          Recognised.of(file, format, origin),
+          Detection.of(file, format, origin),
           survey.records(),
           survey.content(),
           survey.errors(),
@@ -148,18 +148,22 @@ final class ImportRunner {
     return database.inTenant(
         tenant,
         db -> {
-          spooled.underway().enter(Underway.Stage.STORING, result.content().items());
+          spooled.progress().enter(ImportProgress.Stage.STORING, result.content().items());
           return storeWithin(db, origin, spooled, result);
         });
   }
 
   private Future<Void> write(
-      SqlClient db, Import origin, CheckedReader reader, Underway underway, ImportResult result) {
+      SqlClient db,
+      Import origin,
+      OutcomeReader reader,
+      ImportProgress progress,
+      ImportResult result) {
     return versions
         .begin(db, origin, result)
         .compose(
             target ->
-                writeRows(db, target, origin.createdBy(), reader, underway)
+                writeRows(db, target, origin.createdBy(), reader, progress)
                     .compose(bytes -> settle(db, target, result, bytes))
                     .compose(done -> rows.joinGroups(db, target))
                     .compose(done -> split(db, target, result))
@@ -170,9 +174,9 @@ final class ImportRunner {
 
   /** Returns how many bytes were stored. */
   private Future<Long> writeRows(
-      SqlClient db, Target target, String author, CheckedReader reader, Underway underway) {
-    Written written = new Written();
-    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, underway, written))
+      SqlClient db, Target target, String author, OutcomeReader reader, ImportProgress progress) {
+    WriteProgress written = new WriteProgress();
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, progress, written))
         .map(done -> written.bytes());
   }
 
@@ -181,9 +185,9 @@ final class ImportRunner {
       SqlClient db,
       Target target,
       String author,
-      CheckedReader reader,
-      Underway underway,
-      Written written) {
+      OutcomeReader reader,
+      ImportProgress progress,
+      WriteProgress written) {
     return workers
         .executeBlocking(() -> nextBatch(reader), false)
         .compose(
@@ -192,7 +196,7 @@ final class ImportRunner {
                     .compose(
                         bytes -> {
                           written.add(bytes, batch.items().size());
-                          underway.add(Underway.Stage.STORING, batch.items().size());
+                          progress.add(ImportProgress.Stage.STORING, batch.items().size());
                           return written.hasOutgrown()
                               ? rows.planAnew(db)
                               : Future.succeededFuture();
@@ -201,7 +205,7 @@ final class ImportRunner {
   }
 
   /** What is written would otherwise take the room that the database's log needs to undo it. */
-  private Batch nextBatch(CheckedReader reader) throws IOException {
+  private Batch nextBatch(OutcomeReader reader) throws IOException {
     room.require(0);
     return Batch.next(reader);
   }
@@ -243,7 +247,7 @@ final class ImportRunner {
       return patience.outlast(() -> unreadable(tenant, origin, unreadable));
     }
     if (isDiskFull(failure)) {
-      return fail(tenant, origin, String.valueOf(DiskRoom.full().getMessage()));
+      return fail(tenant, origin, String.valueOf(DiskReserve.full().getMessage()));
     }
     if (failure instanceof Refusal refusal) {
       return fail(tenant, origin, String.valueOf(refusal.getMessage()));
@@ -253,7 +257,7 @@ final class ImportRunner {
   }
 
   private static boolean isDiskFull(Throwable failure) {
-    return DiskRoom.isFull(failure)
+    return DiskReserve.isFull(failure)
         || (failure instanceof PgException told && DATABASE_DISK_FULL.equals(told.getSqlState()));
   }
 
@@ -272,7 +276,7 @@ final class ImportRunner {
                         imports.refuse(
                             db,
                             origin.id(),
-                            Recognised.asAsked(origin),
+                            Detection.asAsked(origin),
                             0,
                             errors.size(),
                             failure.sentence() + " Nothing was stored.")));
@@ -288,7 +292,7 @@ final class ImportRunner {
     return completed ? Future.succeededFuture() : Future.failedFuture(new CancelledException());
   }
 
-  private static boolean close(CheckedReader reader) throws IOException {
+  private static boolean close(OutcomeReader reader) throws IOException {
     reader.close();
     return true;
   }

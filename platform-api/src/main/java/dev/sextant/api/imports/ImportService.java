@@ -8,11 +8,11 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportStore.ErrorRow;
 import dev.sextant.api.imports.parse.SourceFile;
-import dev.sextant.api.imports.preview.ReadingRules;
+import dev.sextant.api.imports.preview.ReadOptionsCheck;
 import dev.sextant.api.imports.run.CancelledException;
+import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
-import dev.sextant.api.imports.run.Underway;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Patience;
@@ -44,19 +44,19 @@ final class ImportService {
   private final TenantDatabase database;
   private final Spool spool;
   private final ImportRunner runner;
-  private final Pulse pulse;
+  private final ProgressWriter pulse;
   private final ImportTurns turns;
   private final Patience patience;
   private final int longestLine;
   private final Quota quota;
-  private final Claims claims;
+  private final UploadClaims claims;
   private final ImportStore imports = new ImportStore();
 
   ImportService(
       TenantDatabase database,
       Spool spool,
       ImportRunner runner,
-      Pulse pulse,
+      ProgressWriter pulse,
       ImportTurns turns,
       Patience patience,
       int longestLine,
@@ -67,7 +67,7 @@ final class ImportService {
     this.pulse = pulse;
     this.turns = turns;
     this.patience = patience;
-    this.claims = new Claims(database, patience);
+    this.claims = new UploadClaims(database, patience);
     this.longestLine = longestLine;
     this.quota = quota;
   }
@@ -79,7 +79,7 @@ final class ImportService {
 
   Future<Import> create(
       Caller caller, UUID datasetId, ImportRequest request, Optional<IdempotencyKey> key) {
-    ReadingRules.check(request.format(), request.reading());
+    ReadOptionsCheck.check(request.format(), request.reading());
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -133,11 +133,12 @@ final class ImportService {
 
   private Future<Path> spooled(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
-    Underway underway = new Underway(Underway.Stage.RECEIVING, length.orElse(null));
+    ImportProgress progress =
+        new ImportProgress(ImportProgress.Stage.RECEIVING, length.orElse(null));
     return spool
         .checkLength(length.orElse(0L))
         .compose(
-            fits -> pulse.during(tenant, id, underway, () -> spool.receive(id, content, underway)))
+            fits -> pulse.during(tenant, id, progress, () -> spool.receive(id, content, progress)))
         .recover(failure -> failed(tenant, id, failure));
   }
 
@@ -159,17 +160,17 @@ final class ImportService {
 
   private void run(TenantId tenant, Import running, Path path) {
     long length = path.toFile().length();
-    Underway underway = new Underway(Underway.Stage.WAITING, null);
-    SourceFile file = new SourceFile(underway.reading(path), longestLine, running.reading());
-    ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, underway);
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.WAITING, null);
+    SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
+    ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, progress);
     pulse
         .during(
             tenant,
             running.id(),
-            underway,
+            progress,
             () ->
                 turns.inTurn(
-                    tenant, underway.cancelled(), () -> runner.run(tenant, running, spooled)))
+                    tenant, progress.cancelled(), () -> runner.run(tenant, running, spooled)))
         .onFailure(lost -> note(running.id(), lost))
         .onComplete(ended -> turns.leave(tenant))
         .onComplete(ended -> spool.delete(path));

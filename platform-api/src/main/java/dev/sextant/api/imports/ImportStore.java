@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.problems.RowError;
-import dev.sextant.api.imports.run.Underway;
+import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
@@ -206,7 +206,7 @@ final class ImportStore {
   }
 
   Future<Void> refuse(
-      SqlClient db, UUID id, Recognised as, long lines, long errors, String sentence) {
+      SqlClient db, UUID id, Detection as, long lines, long errors, String sentence) {
     return db.preparedQuery(REFUSE)
         .execute(
             Tuple.from(
@@ -232,7 +232,7 @@ final class ImportStore {
   }
 
   /** Returns whether it is under way still. */
-  Future<Boolean> tell(SqlClient db, UUID id, Underway.At at) {
+  Future<Boolean> tell(SqlClient db, UUID id, ImportProgress.Snapshot at) {
     return db.preparedQuery(TELL)
         .execute(Tuple.of(id, at.stage().code(), at.done(), at.total()))
         .map(rows -> rows.rowCount() > 0);
@@ -300,19 +300,19 @@ final class ImportStore {
         row.getLong("line_count"),
         row.getLong("item_count"),
         row.getLong("error_count"),
-        underway(row),
+        progress(row),
         row.getString("failure"),
         row.getString("created_by"),
         row.getOffsetDateTime("created_at"),
         row.getOffsetDateTime("finished_at"));
   }
 
-  private static Underway.@Nullable At underway(Row row) {
+  private static ImportProgress.@Nullable Snapshot progress(Row row) {
     String stage = row.getString("stage");
     return stage == null
         ? null
-        : new Underway.At(
-            Underway.Stage.valueOf(stage.toUpperCase(Locale.ROOT)),
+        : new ImportProgress.Snapshot(
+            ImportProgress.Stage.valueOf(stage.toUpperCase(Locale.ROOT)),
             row.getLong("stage_done"),
             row.getLong("stage_total"));
   }

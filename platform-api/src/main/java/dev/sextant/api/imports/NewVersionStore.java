@@ -1,7 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.items.ContentSummary;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
@@ -49,7 +49,7 @@ final class NewVersionStore {
       """;
 
   Future<Target> begin(SqlClient db, Import origin, ImportResult result) {
-    Content content = result.content();
+    ContentSummary content = result.content();
     return db.preparedQuery(LOCK_DATASET)
         .execute(Tuple.of(origin.datasetId()))
         .compose(
@@ -65,7 +65,7 @@ final class NewVersionStore {
   }
 
   private static Future<UUID> insertVersion(SqlClient db, Import origin, ImportResult result) {
-    Content content = result.content();
+    ContentSummary content = result.content();
     Tuple parameters =
         Tuple.tuple()
             .addUUID(origin.datasetId())

@@ -4,7 +4,7 @@ import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.imports.TextImport;
+import dev.sextant.api.imports.InlineImport;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -26,7 +26,7 @@ public final class SampleRoutes {
   public SampleRoutes(
       TenantDatabase database,
       EmbedderService embedders,
-      TextImport imports,
+      InlineImport imports,
       NewExperiments experiments,
       Runnable wakeDispatcher) {
     this.samples = new SampleService(database, embedders, imports, experiments, wakeDispatcher);

@@ -3,7 +3,7 @@ package dev.sextant.api.samples;
 import dev.sextant.api.datasets.DatasetStore;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.TextImport;
+import dev.sextant.api.imports.InlineImport;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
@@ -23,7 +23,7 @@ final class SampleService {
 
   private final TenantDatabase database;
   private final EmbedderService embedders;
-  private final TextImport imports;
+  private final InlineImport imports;
   private final NewExperiments experiments;
   private final Runnable wakeDispatcher;
   private final DatasetStore datasets = new DatasetStore();
@@ -32,7 +32,7 @@ final class SampleService {
   SampleService(
       TenantDatabase database,
       EmbedderService embedders,
-      TextImport imports,
+      InlineImport imports,
       NewExperiments experiments,
       Runnable wakeDispatcher) {
     this.database = database;

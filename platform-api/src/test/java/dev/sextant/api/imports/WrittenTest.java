@@ -11,7 +11,7 @@ class WrittenTest {
 
   @Test
   void it_has_outgrown_its_plans_each_time_it_doubled() {
-    Written written = new Written();
+    WriteProgress written = new WriteProgress();
     List<Integer> outgrownAt = new ArrayList<>();
     for (int batch = 1; batch <= 20; batch++) {
       written.add(1_000, 500);
@@ -25,7 +25,7 @@ class WrittenTest {
 
   @Test
   void a_few_items_outgrow_nothing() {
-    Written written = new Written();
+    WriteProgress written = new WriteProgress();
     written.add(10, 100);
     assertThat(written.hasOutgrown()).isFalse();
   }

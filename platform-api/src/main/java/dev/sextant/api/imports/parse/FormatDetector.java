@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.csv.CsvHead;
 import dev.sextant.api.imports.parse.json.JsonObjects;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordField;
 import dev.sextant.api.imports.parse.problems.Texts;
@@ -68,7 +68,7 @@ public final class FormatDetector {
   }
 
   private Format csv(String header) throws IOException {
-    Reading asked = file.reading();
+    ReadOptions asked = file.reading();
     Set<String> fields = RecordColumns.used(file.head(Format.CSV), asked).fields().keySet();
     if (!asked.mapping().isEmpty() || fields.contains("question") || fields.contains("answer")) {
       return Format.CSV;

@@ -2,15 +2,15 @@ package dev.sextant.api.imports.parse;
 
 import static java.util.stream.Collectors.toMap;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
-import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.items.ContentSummary;
 import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.items.Survey;
 import dev.sextant.api.imports.parse.labels.LabelWord;
 import dev.sextant.api.imports.parse.mapping.ColumnSample;
 import dev.sextant.api.imports.parse.mapping.MappingProposal;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordHead;
 import dev.sextant.api.imports.parse.mapping.Separator;
@@ -49,7 +49,7 @@ public record Preview(
     @Nullable String recordsIn,
     long bytes,
     long lines,
-    Content content,
+    ContentSummary content,
     @Nullable Separator separator,
     Encoding encoding,
     boolean encodingFits,
@@ -82,7 +82,7 @@ public record Preview(
    * @param asked how to read it, as far as somebody said
    * @param longestLine in bytes
    */
-  public static Preview of(Head head, String format, Reading asked, int longestLine)
+  public static Preview of(FileStart head, String format, ReadOptions asked, int longestLine)
       throws IOException {
     SourceFile file = new SourceFile(head, longestLine, asked.withOpenWords());
     Look look = new Look(head, file);
@@ -104,21 +104,21 @@ public record Preview(
   }
 
   private static final class Look {
-    private final Head head;
+    private final FileStart head;
     private final SourceFile file;
     private final Survey survey = new Survey();
     private final FirstItems first = new FirstItems();
     private List<LabelWord> words = List.of();
     private List<UnknownFields.Unknown> unknown = List.of();
 
-    Look(Head head, SourceFile file) {
+    Look(FileStart head, SourceFile file) {
       this.head = head;
       this.file = file;
     }
 
     /** Returns why the rest makes no sense; null if it does. */
     @Nullable String read(Format format) throws IOException {
-      try (CheckedReader reader = file.open(format)) {
+      try (OutcomeReader reader = file.open(format)) {
         for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
           survey.add(next.get());
           first.add(next.get());

@@ -2,12 +2,12 @@ package dev.sextant.api.imports.parse;
 
 import dev.sextant.api.imports.parse.csv.CsvHead;
 import dev.sextant.api.imports.parse.csv.CsvRecords;
-import dev.sextant.api.imports.parse.items.CheckedReader;
 import dev.sextant.api.imports.parse.items.ItemReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.json.JsonObjects;
 import dev.sextant.api.imports.parse.json.ObjectArray;
 import dev.sextant.api.imports.parse.json.ObjectLines;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordHead;
 import dev.sextant.api.imports.parse.mapping.Separator;
@@ -19,7 +19,7 @@ import dev.sextant.api.imports.parse.shapes.ObjectHead;
 import dev.sextant.api.imports.parse.shapes.RecordArray;
 import dev.sextant.api.imports.parse.shapes.RecordShape;
 import dev.sextant.api.imports.parse.shapes.WikiBioShape;
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import dev.sextant.api.imports.parse.text.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class SourceFile {
 
   private final TextFile text;
-  private final Reading reading;
+  private final ReadOptions reading;
   private @Nullable Optional<String> recordsIn;
 
   /**
@@ -40,7 +40,7 @@ public final class SourceFile {
    *
    * @param longestLine longest line or CSV record, in bytes
    */
-  public SourceFile(Opening content, int longestLine, Reading reading) {
+  public SourceFile(FileContent content, int longestLine, ReadOptions reading) {
     this.text = new TextFile(content, longestLine, reading.encoding());
     this.reading = reading;
   }
@@ -51,7 +51,7 @@ public final class SourceFile {
   }
 
   /** Returns the options to read it. */
-  public Reading reading() {
+  public ReadOptions reading() {
     return reading;
   }
 
@@ -60,9 +60,9 @@ public final class SourceFile {
    *
    * @throws UnreadableFileException if it cannot be in this format
    */
-  public CheckedReader open(Format format) throws IOException {
+  public OutcomeReader open(Format format) throws IOException {
     text.check();
-    return new CheckedReader(records(format), format.joinsRecords());
+    return new OutcomeReader(records(format), format.joinsRecords());
   }
 
   private ItemReader records(Format format) throws IOException {

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.preview;
 
 import dev.sextant.api.imports.parse.Preview;
-import dev.sextant.api.imports.parse.items.Content;
+import dev.sextant.api.imports.parse.items.ContentSummary;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelWord;
@@ -40,7 +40,7 @@ public final class PreviewJson {
   }
 
   private static JsonObject counts(Preview preview) {
-    Content content = preview.content();
+    ContentSummary content = preview.content();
     return new JsonObject()
         .put("lines", preview.lines())
         .put("items", content.items())

@@ -1,8 +1,8 @@
 package dev.sextant.api.imports.preview;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.parse.Head;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.FileStart;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import io.vertx.core.json.JsonObject;
 import java.util.Base64;
 
@@ -12,13 +12,13 @@ import java.util.Base64;
  * @param format code of a format, or {@code auto}
  * @param reading how to read it, as far as the client says
  */
-public record PreviewRequest(Head head, String format, Reading reading) {
+public record PreviewRequest(FileStart head, String format, ReadOptions reading) {
 
   public static PreviewRequest of(JsonObject body) {
     return new PreviewRequest(
-        new Head(bytes(body.getString("head")), body.getBoolean("whole")),
+        new FileStart(bytes(body.getString("head")), body.getBoolean("whole")),
         body.getString("format", "auto"),
-        ReadingJson.of(body));
+        ReadOptionsJson.of(body));
   }
 
   private static byte[] bytes(String head) {

@@ -25,7 +25,7 @@ public final class PreviewService {
 
   /** Does not wait for the workers of imports: those may have a large file before them. */
   public Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
-    ReadingRules.check(request.format(), request.reading());
+    ReadOptionsCheck.check(request.format(), request.reading());
     return database
         .inTenant(tenant, db -> projects.require(db, projectId))
         .compose(there -> vertx.executeBlocking(() -> preview(request), false));

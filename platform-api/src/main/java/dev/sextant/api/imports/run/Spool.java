@@ -30,7 +30,7 @@ public final class Spool {
   private final Vertx vertx;
   private final Path folder;
   private final long longest;
-  private final DiskRoom room;
+  private final DiskReserve room;
 
   /**
    * Opens the folder, made if it is missing; files of a former run are deleted.
@@ -38,7 +38,7 @@ public final class Spool {
    * @param longest longest content, in bytes
    * @param room what may be used of the disk
    */
-  public Spool(Vertx vertx, Path folder, long longest, DiskRoom room) {
+  public Spool(Vertx vertx, Path folder, long longest, DiskReserve room) {
     this.vertx = vertx;
     this.folder = folder;
     this.longest = longest;
@@ -74,14 +74,14 @@ public final class Spool {
   }
 
   /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
-  public Future<Path> receive(UUID id, ReadStream<Buffer> content, Underway underway) {
+  public Future<Path> receive(UUID id, ReadStream<Buffer> content, ImportProgress progress) {
     Path path = folder.resolve(id + SUFFIX);
     OpenOptions options =
         new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
     return vertx
         .fileSystem()
         .open(path.toString(), options)
-        .compose(file -> copy(content, file, underway).eventually(file::close))
+        .compose(file -> copy(content, file, progress).eventually(file::close))
         .compose(received -> checkWhole(path, received))
         .recover(failure -> Future.failedFuture(told(failure)))
         .map(path)
@@ -94,7 +94,7 @@ public final class Spool {
   }
 
   /** Returns how many bytes came; the last of them may not be written before the file is closed. */
-  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, Underway underway) {
+  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, ImportProgress progress) {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
@@ -103,7 +103,7 @@ public final class Spool {
     content.handler(
         chunk -> {
           received[0] += chunk.length();
-          checkGoesOn(received[0], chunk.length(), underway).ifPresent(done::tryFail);
+          checkGoesOn(received[0], chunk.length(), progress).ifPresent(done::tryFail);
           if (!done.future().isComplete()) {
             file.write(chunk).onFailure(done::tryFail);
             pauseWhileFull(content, file);
@@ -113,9 +113,9 @@ public final class Spool {
     return done.future();
   }
 
-  private Optional<RuntimeException> checkGoesOn(long received, int more, Underway underway) {
+  private Optional<RuntimeException> checkGoesOn(long received, int more, ImportProgress progress) {
     try {
-      underway.add(Underway.Stage.RECEIVING, more);
+      progress.add(ImportProgress.Stage.RECEIVING, more);
       if ((received - more) / STRETCH < received / STRETCH) {
         room.require(0);
       }
@@ -157,7 +157,7 @@ public final class Spool {
 
   /** A file that cannot be written is not the fault of who sends it. */
   private static Throwable told(Throwable failure) {
-    return DiskRoom.isFull(failure) ? DiskRoom.full() : failure;
+    return DiskReserve.isFull(failure) ? DiskReserve.full() : failure;
   }
 
   private static Refusal brokeOff() {

@@ -3,8 +3,8 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.parse.items.Batch;
-import dev.sextant.api.imports.parse.items.CheckedReader;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,13 +34,13 @@ class BatchTest {
 
   @Test
   void items_of_usual_size_are_written_together() throws IOException {
-    try (CheckedReader reader = reader("{\"text\":\"a short answer\"}")) {
+    try (OutcomeReader reader = reader("{\"text\":\"a short answer\"}")) {
       assertThat(Batch.next(reader).items()).hasSize(LINES);
     }
   }
 
   private static void assertCutAndWhole(String answers) throws IOException {
-    try (CheckedReader reader = reader(answers)) {
+    try (OutcomeReader reader = reader(answers)) {
       Batch batch = Batch.next(reader);
       assertThat(batch.items()).hasSizeBetween(1, LINES / 2);
       int items = batch.items().size();
@@ -52,13 +52,13 @@ class BatchTest {
     }
   }
 
-  private static CheckedReader reader(String answers) throws IOException {
+  private static OutcomeReader reader(String answers) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < LINES; i++) {
       lines.append("{\"id\":\"%d\",\"question\":\"q\",\"answers\":[%s]}\n".formatted(i, answers));
     }
     byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
-    return new SourceFile(() -> new ByteArrayInputStream(content), 2 << 20, Reading.PLAIN)
+    return new SourceFile(() -> new ByteArrayInputStream(content), 2 << 20, ReadOptions.PLAIN)
         .open(Format.NATIVE);
   }
 

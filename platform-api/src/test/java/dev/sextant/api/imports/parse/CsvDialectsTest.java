@@ -3,10 +3,10 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
 import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceItem;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.Separator;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.parse.text.Encoding;
@@ -40,7 +40,7 @@ class CsvDialectsTest {
     String csv =
         "question,answer\n\"a,b;c\td|e\",\"x,y\"\n\"; ; ;\",\"\t\t|\"\n"
             .replaceAll(",(?=[\"a])", "" + separator.character());
-    SourceFile file = file(csv, Reading.PLAIN);
+    SourceFile file = file(csv, ReadOptions.PLAIN);
     assertThat(FormatDetector.detect(file)).isEqualTo(Format.CSV);
     assertThat(file.separator()).isEqualTo(separator);
     assertThat(items(file).get(0).question()).isEqualTo("a,b;c\td|e");
@@ -60,12 +60,13 @@ class CsvDialectsTest {
       })
   void what_cuts_the_rows_as_it_cuts_the_header_is_the_separator(String lines, Separator separator)
       throws IOException {
-    assertThat(file(lines.replace(" # ", "\n"), Reading.PLAIN).separator()).isEqualTo(separator);
+    assertThat(file(lines.replace(" # ", "\n"), ReadOptions.PLAIN).separator())
+        .isEqualTo(separator);
   }
 
   @Test
   void the_line_by_which_excel_names_the_separator_is_no_header() throws IOException {
-    SourceFile file = file("sep=;\r\nquestion;answer\r\na;b\r\nc\r\n", Reading.PLAIN);
+    SourceFile file = file("sep=;\r\nquestion;answer\r\na;b\r\nc\r\n", ReadOptions.PLAIN);
     assertThat(FormatDetector.detect(file)).isEqualTo(Format.CSV);
     List<Outcome> outcomes = outcomes(file);
     assertThat(((Outcome.NewItem) outcomes.get(0)).item().question()).isEqualTo("a");
@@ -77,14 +78,14 @@ class CsvDialectsTest {
     SourceFile file =
         file(
             "question,answer,a;b;c\nb;c,d,;;\n",
-            new Reading(Map.of(), Separator.COMMA, null, Map.of(), List.of()));
+            new ReadOptions(Map.of(), Separator.COMMA, null, Map.of(), List.of()));
     assertThat(file.separator()).isEqualTo(Separator.COMMA);
     assertThat(items(file).get(0).answers().get(0).text()).isEqualTo("d");
     assertThatThrownBy(
             () ->
                 file(
                         "a;question\nb;c\n",
-                        new Reading(Map.of(), Separator.TAB, null, Map.of(), List.of()))
+                        new ReadOptions(Map.of(), Separator.TAB, null, Map.of(), List.of()))
                     .open(Format.CSV))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining("'a;question': choose another separator");
@@ -93,7 +94,7 @@ class CsvDialectsTest {
   @Test
   void rows_that_a_sheet_left_empty_are_passed_over_and_empty_fields_at_the_end_are_none()
       throws IOException {
-    SourceFile file = file("question;answer\na;b;;\n;\n\n;;;\nc;d;e\n", Reading.PLAIN);
+    SourceFile file = file("question;answer\na;b;;\n;\n\n;;;\nc;d;e\n", ReadOptions.PLAIN);
     List<Outcome> outcomes = outcomes(file);
     assertThat(outcomes).hasSize(2);
     assertThat(outcomes.get(0)).isInstanceOf(Outcome.NewItem.class);
@@ -107,7 +108,7 @@ class CsvDialectsTest {
     byte[] content =
         ("\uFEFF" + GERMAN.replace(';', '\t') + "\uD83D\uDE00\tb\n")
             .getBytes(Charset.forName(encoding));
-    SourceFile file = file(content, Reading.PLAIN);
+    SourceFile file = file(content, ReadOptions.PLAIN);
     assertThat(file.text().encoding()).isEqualTo(Encoding.UTF_16);
     assertThat(items(file)).hasSize(3);
     assertThat(items(file).get(0).question()).startsWith("Größe");
@@ -117,19 +118,19 @@ class CsvDialectsTest {
   @Test
   void a_preview_of_utf_16_ends_with_a_whole_line() throws IOException {
     byte[] content = ("\uFEFFquestion\nĊ\u0A0Ab\nlast").getBytes(StandardCharsets.UTF_16LE);
-    Preview preview = Preview.of(new Head(content, false), "auto", Reading.PLAIN, 1_000);
+    Preview preview = Preview.of(new FileStart(content, false), "auto", ReadOptions.PLAIN, 1_000);
     assertThat(preview.items()).extracting(SourceItem::question).containsExactly("Ċ\u0A0Ab");
   }
 
   @Test
   void windows_1252_is_never_guessed_and_read_when_it_is_said() throws IOException {
     byte[] content = GERMAN.getBytes(Charset.forName("windows-1252"));
-    List<Outcome> unsaid = outcomes(file(content, Reading.PLAIN));
+    List<Outcome> unsaid = outcomes(file(content, ReadOptions.PLAIN));
     assertThat(((Outcome.Refused) unsaid.get(0)).errors().get(0).detail())
         .contains("not UTF-8", "windows-1252");
     assertThat(unsaid.get(1)).as("a line of ASCII").isInstanceOf(Outcome.NewItem.class);
     SourceFile said =
-        file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
+        file(content, new ReadOptions(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
     assertThat(items(said).get(0).question()).isEqualTo("Größe; in Metern?");
     assertThat(said.text().encodingFits()).isTrue();
   }
@@ -138,7 +139,7 @@ class CsvDialectsTest {
   void a_byte_that_the_encoding_lacks_is_told_by_its_line() throws IOException {
     byte[] content = "question\na\n\u0081\nb\n".getBytes(StandardCharsets.ISO_8859_1);
     SourceFile file =
-        file(content, new Reading(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
+        file(content, new ReadOptions(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
     assertThat(file.text().encodingFits()).isFalse();
     assertThat(((Outcome.Refused) outcomes(file).get(1)).errors().get(0).line()).isEqualTo(3);
   }
@@ -146,10 +147,10 @@ class CsvDialectsTest {
   @Test
   void a_header_that_is_not_utf_8_says_so() {
     byte[] content = "question;größe\na;b\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> FormatDetector.detect(file(content, Reading.PLAIN)))
+    assertThatThrownBy(() -> FormatDetector.detect(file(content, ReadOptions.PLAIN)))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining("The first line is not UTF-8", "windows-1252");
-    assertThatThrownBy(() -> file(content, Reading.PLAIN).open(Format.CSV))
+    assertThatThrownBy(() -> file(content, ReadOptions.PLAIN).open(Format.CSV))
         .hasMessageContaining("The header is not UTF-8");
   }
 
@@ -182,7 +183,7 @@ class CsvDialectsTest {
   @Test
   void a_row_that_is_too_short_is_told_another_remedy_than_one_that_is_too_long()
       throws IOException {
-    List<Outcome> outcomes = outcomes(file("question,answer\na\nb,c,d\n", Reading.PLAIN));
+    List<Outcome> outcomes = outcomes(file("question,answer\na\nb,c,d\n", ReadOptions.PLAIN));
     assertThat(((Outcome.Refused) outcomes.get(0)).errors().get(0).detail())
         .isEqualTo(
             "has 1 fields, the header has 2: give it a field for each column, if only an empty"
@@ -193,17 +194,17 @@ class CsvDialectsTest {
 
   private static Preview preview(byte[] content, @Nullable Encoding encoding) throws IOException {
     return Preview.of(
-        new Head(content, true),
+        new FileStart(content, true),
         "auto",
-        new Reading(Map.of(), null, encoding, Map.of(), List.of()),
+        new ReadOptions(Map.of(), null, encoding, Map.of(), List.of()),
         1_000);
   }
 
-  private static SourceFile file(String content, Reading reading) {
+  private static SourceFile file(String content, ReadOptions reading) {
     return file(content.getBytes(StandardCharsets.UTF_8), reading);
   }
 
-  private static SourceFile file(byte[] content, Reading reading) {
+  private static SourceFile file(byte[] content, ReadOptions reading) {
     return new SourceFile(() -> new ByteArrayInputStream(content), 1_000, reading);
   }
 
@@ -213,7 +214,7 @@ class CsvDialectsTest {
 
   private static List<Outcome> outcomes(SourceFile file) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
-    try (CheckedReader reader = file.open(Format.CSV)) {
+    try (OutcomeReader reader = file.open(Format.CSV)) {
       for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
       }

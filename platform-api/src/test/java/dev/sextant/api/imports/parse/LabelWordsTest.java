@@ -2,12 +2,12 @@ package dev.sextant.api.imports.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.Survey;
+import dev.sextant.api.imports.parse.labels.LabelMeaning;
 import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.labels.Meaning;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,16 +75,16 @@ class LabelWordsTest {
 
   @Test
   void what_was_said_of_words_holds_and_nothing_else_does() throws IOException {
-    Map<String, Meaning> said =
+    Map<String, LabelMeaning> said =
         Map.of(
             "Erfunden",
-            Meaning.NOT_GROUNDED,
+            LabelMeaning.NOT_GROUNDED,
             "1",
-            Meaning.NOT_GROUNDED,
+            LabelMeaning.NOT_GROUNDED,
             "stimmt",
-            Meaning.GROUNDED,
+            LabelMeaning.GROUNDED,
             "?",
-            Meaning.NONE);
+            LabelMeaning.NONE);
     String[] words = {"erfunden", "1", " STIMMT ", "?", "", "pass", "n/a"};
     assertThat(
             preview("label", said, words).items().stream()
@@ -102,7 +102,8 @@ class LabelWordsTest {
   @Test
   void a_preview_counts_the_words_whatever_their_case() throws IOException {
     assertThat(preview("label", Map.of(), "Pass", "PASS", "x", "", "pass").labelWords())
-        .containsExactly(new LabelWord("Pass", 3, Meaning.GROUNDED), new LabelWord("x", 1, null));
+        .containsExactly(
+            new LabelWord("Pass", 3, LabelMeaning.GROUNDED), new LabelWord("x", 1, null));
   }
 
   @Test
@@ -122,23 +123,23 @@ class LabelWordsTest {
         {"question":"q","answers":[{"text":"a","grounded":"hallucinated"},{"text":"b","grounded":1},{"text":"c","grounded":false},{"text":"d","grounded":""}]}
         {"question":"q","answers":[{"text":"a"},{"text":"b","grounded":"vielleicht"}]}
         """;
-    Preview plain = read(jsonl, Reading.PLAIN);
+    Preview plain = read(jsonl, ReadOptions.PLAIN);
     assertThat(plain.items().get(0).answers())
         .extracting(SourceAnswer::grounded)
         .containsExactly(false, true, false, null);
-    assertThat(refused(jsonl, Reading.PLAIN).get(0).field()).isEqualTo("answers[1].grounded");
-    Reading said =
-        new Reading(
+    assertThat(refused(jsonl, ReadOptions.PLAIN).get(0).field()).isEqualTo("answers[1].grounded");
+    ReadOptions said =
+        new ReadOptions(
             Map.of(),
             null,
             null,
             Map.of(
                 "vielleicht",
-                Meaning.NONE,
+                LabelMeaning.NONE,
                 "hallucinated",
-                Meaning.NOT_GROUNDED,
+                LabelMeaning.NOT_GROUNDED,
                 "1",
-                Meaning.GROUNDED),
+                LabelMeaning.GROUNDED),
             List.of());
     assertThat(refused(jsonl, said)).isEmpty();
     assertThat(read(jsonl, said).labelWords()).hasSize(3);
@@ -147,35 +148,35 @@ class LabelWordsTest {
   @Test
   void a_factuality_may_have_the_comma_that_sheets_write() throws IOException {
     Preview preview =
-        read("question;answer;factuality\na;b;0,25\nc;d;1,0\ne;f;1,5\n", Reading.PLAIN);
+        read("question;answer;factuality\na;b;0,25\nc;d;1,0\ne;f;1,5\n", ReadOptions.PLAIN);
     assertThat(preview.items().stream().map(item -> item.answers().get(0).factuality()))
         .containsExactly(0.25, 1.0);
     assertThat(preview.errors()).singleElement().extracting(RowError::line).isEqualTo(4L);
   }
 
-  private static Preview preview(String column, Map<String, Meaning> labels, String... words)
+  private static Preview preview(String column, Map<String, LabelMeaning> labels, String... words)
       throws IOException {
     return read(csv(column, words), reading(column, labels));
   }
 
   /** What an import finds wrong. */
-  private static List<RowError> refused(String column, Map<String, Meaning> labels, String... words)
-      throws IOException {
+  private static List<RowError> refused(
+      String column, Map<String, LabelMeaning> labels, String... words) throws IOException {
     return refused(csv(column, words), reading(column, labels));
   }
 
-  private static List<RowError> refused(String content, Reading reading) throws IOException {
-    Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
+  private static List<RowError> refused(String content, ReadOptions reading) throws IOException {
+    FileStart head = new FileStart(content.getBytes(StandardCharsets.UTF_8), true);
     SourceFile file = new SourceFile(head, 10_000, reading);
-    try (CheckedReader reader = file.open(FormatDetector.detect(file))) {
+    try (OutcomeReader reader = file.open(FormatDetector.detect(file))) {
       return Survey.of(reader).errors();
     }
   }
 
-  private static Reading reading(String column, Map<String, Meaning> labels) {
+  private static ReadOptions reading(String column, Map<String, LabelMeaning> labels) {
     Map<String, String> mapping =
         Map.of("question", "question", "answer", "answer", "grounded", column);
-    return new Reading(mapping, null, null, labels, List.of());
+    return new ReadOptions(mapping, null, null, labels, List.of());
   }
 
   private static String csv(String column, String... words) {
@@ -186,8 +187,8 @@ class LabelWordsTest {
     return "question,answer,%s\n%s".formatted(column, rows);
   }
 
-  private static Preview read(String content, Reading reading) throws IOException {
-    Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
+  private static Preview read(String content, ReadOptions reading) throws IOException {
+    FileStart head = new FileStart(content.getBytes(StandardCharsets.UTF_8), true);
     return Preview.of(head, "auto", reading, 10_000);
   }
 }

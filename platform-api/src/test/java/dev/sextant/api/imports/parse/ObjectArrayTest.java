@@ -3,12 +3,12 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,13 +38,13 @@ class ObjectArrayTest {
 
   @Test
   void an_array_in_one_line_may_be_longer_than_a_line_may_be() throws IOException {
-    Opening long_ = text("[" + (ITEM + ",").repeat(9_999) + ITEM + "]");
+    FileContent long_ = text("[" + (ITEM + ",").repeat(9_999) + ITEM + "]");
     assertThat(survey(long_).content().items()).isEqualTo(10_000);
   }
 
   @Test
   void an_element_that_goes_on_and_on_is_told_by_its_place() {
-    Opening endless =
+    FileContent endless =
         () -> {
           InputStream chunk = stream("x".repeat(1 << 16));
           Stream<InputStream> more =
@@ -81,7 +81,7 @@ class ObjectArrayTest {
         "element 2",
         "What follows was not read");
     assertUnreadable(text("[{\"a\":1,\"a\":2}]"), 1, "Duplicate field");
-    Opening latin =
+    FileContent latin =
         () ->
             new ByteArrayInputStream(
                 "[{\"question\":\"é\"}]".getBytes(StandardCharsets.ISO_8859_1));
@@ -93,20 +93,21 @@ class ObjectArrayTest {
     byte[] whole = ("[" + ITEM + "," + ITEM + "," + ITEM + "]").getBytes(StandardCharsets.UTF_8);
     for (int length = ITEM.length() + 3; length < whole.length; length++) {
       byte[] start = java.util.Arrays.copyOf(whole, length);
-      Preview preview = Preview.of(new Head(start, false), "auto", Reading.PLAIN, LONGEST);
+      Preview preview = Preview.of(new FileStart(start, false), "auto", ReadOptions.PLAIN, LONGEST);
       assertThat(preview.fault()).as("cut after %d bytes", length).isNull();
       assertThat(preview.items()).isNotEmpty();
     }
     Preview mistaken =
         Preview.of(
-            new Head(("[" + ITEM + ",{\"a\" 1}," + ITEM).getBytes(StandardCharsets.UTF_8), false),
+            new FileStart(
+                ("[" + ITEM + ",{\"a\" 1}," + ITEM).getBytes(StandardCharsets.UTF_8), false),
             "auto",
-            Reading.PLAIN,
+            ReadOptions.PLAIN,
             LONGEST);
     assertThat(mistaken.fault()).contains("element 2");
   }
 
-  private static void assertUnreadable(Opening content, long line, String... parts) {
+  private static void assertUnreadable(FileContent content, long line, String... parts) {
     assertThatThrownBy(() -> survey(content))
         .isInstanceOfSatisfying(
             UnreadableFileException.class,
@@ -116,14 +117,14 @@ class ObjectArrayTest {
             });
   }
 
-  private static Survey survey(Opening content) throws IOException {
-    SourceFile file = new SourceFile(content, LONGEST, Reading.PLAIN);
-    try (CheckedReader reader = file.open(Format.RECORDS)) {
+  private static Survey survey(FileContent content) throws IOException {
+    SourceFile file = new SourceFile(content, LONGEST, ReadOptions.PLAIN);
+    try (OutcomeReader reader = file.open(Format.RECORDS)) {
       return Survey.of(reader);
     }
   }
 
-  private static Opening text(String text) {
+  private static FileContent text(String text) {
     return () -> stream(text);
   }
 

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordHead;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.ByteArrayInputStream;
@@ -47,8 +47,9 @@ class ObjectHeadTest {
 
   @Test
   void the_preview_says_so_too() throws IOException {
-    Head start = new Head(object(0, 12_000, "n", "1").getBytes(StandardCharsets.UTF_8), true);
-    Preview preview = Preview.of(start, "auto", Reading.PLAIN, LONGEST_LINE);
+    FileStart start =
+        new FileStart(object(0, 12_000, "n", "1").getBytes(StandardCharsets.UTF_8), true);
+    Preview preview = Preview.of(start, "auto", ReadOptions.PLAIN, LONGEST_LINE);
     assertThat(preview.fault()).contains("more than 10,000 different field names");
     assertThat(preview.columns()).isEmpty();
   }
@@ -61,7 +62,7 @@ class ObjectHeadTest {
 
   private static RecordHead head(String lines) throws IOException {
     byte[] content = lines.getBytes(StandardCharsets.UTF_8);
-    return new SourceFile(() -> new ByteArrayInputStream(content), LONGEST_LINE, Reading.PLAIN)
+    return new SourceFile(() -> new ByteArrayInputStream(content), LONGEST_LINE, ReadOptions.PLAIN)
         .head(Format.RECORDS);
   }
 

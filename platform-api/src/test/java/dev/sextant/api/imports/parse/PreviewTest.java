@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.mapping.ColumnSample;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -80,7 +80,7 @@ class PreviewTest {
         Preview.of(
             head(csv, true),
             "auto",
-            new Reading(
+            new ReadOptions(
                 Map.of("question", "frage", "answer", "die antwort"),
                 null,
                 null,
@@ -135,14 +135,14 @@ class PreviewTest {
   }
 
   private static Preview whole(String content) throws IOException {
-    return Preview.of(head(content, true), "auto", Reading.PLAIN, LONGEST_LINE);
+    return Preview.of(head(content, true), "auto", ReadOptions.PLAIN, LONGEST_LINE);
   }
 
   private static Preview cut(String content) throws IOException {
-    return Preview.of(head(content, false), "auto", Reading.PLAIN, LONGEST_LINE);
+    return Preview.of(head(content, false), "auto", ReadOptions.PLAIN, LONGEST_LINE);
   }
 
-  private static Head head(String content, boolean whole) {
-    return new Head(content.getBytes(StandardCharsets.UTF_8), whole);
+  private static FileStart head(String content, boolean whole) {
+    return new FileStart(content.getBytes(StandardCharsets.UTF_8), whole);
   }
 }

@@ -3,11 +3,11 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +82,8 @@ class RecordArrayTest {
   @Test
   void what_is_mapped_is_a_field_of_a_record() throws IOException {
     String record = "{\"q\": {\"text\": \"q\"}, \"sources\": [{\"title\": \"t\"}]}";
-    Reading mapped = new Reading(Map.of("question", "q.text"), null, null, Map.of(), List.of());
+    ReadOptions mapped =
+        new ReadOptions(Map.of("question", "q.text"), null, null, Map.of(), List.of());
     assertThat(new SourceFile(text(record), LONGEST, mapped).recordsIn()).isEmpty();
     assertThat(source(record).recordsIn()).as("positive control").contains("sources");
   }
@@ -109,7 +110,7 @@ class RecordArrayTest {
         "{\"v\":1,\"data\":%s}".formatted(ITEMS.replace("\n", "")).getBytes(StandardCharsets.UTF_8);
     for (int length = 60; length < whole.length; length++) {
       byte[] start = java.util.Arrays.copyOf(whole, length);
-      Preview preview = Preview.of(new Head(start, false), "auto", Reading.PLAIN, LONGEST);
+      Preview preview = Preview.of(new FileStart(start, false), "auto", ReadOptions.PLAIN, LONGEST);
       assertThat(preview.fault()).as("cut after %d bytes", length).isNull();
       assertThat(preview.recordsIn()).isEqualTo("data");
       assertThat(preview.items()).isNotEmpty();
@@ -117,10 +118,10 @@ class RecordArrayTest {
   }
 
   private static SourceFile source(String text) {
-    return new SourceFile(text(text), LONGEST, Reading.PLAIN);
+    return new SourceFile(text(text), LONGEST, ReadOptions.PLAIN);
   }
 
-  private static Opening text(String text) {
+  private static FileContent text(String text) {
     return () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -129,7 +130,7 @@ class RecordArrayTest {
   }
 
   private static Survey survey(SourceFile file, Format format) throws IOException {
-    try (CheckedReader reader = file.open(format)) {
+    try (OutcomeReader reader = file.open(format)) {
       return Survey.of(reader);
     }
   }

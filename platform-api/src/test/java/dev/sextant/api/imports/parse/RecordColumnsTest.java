@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.mapping.ColumnSample;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -105,8 +105,8 @@ class RecordColumnsTest {
 
   private static Preview read(String csv, Map<String, String> mapping, String... metadata)
       throws IOException {
-    Reading reading = new Reading(mapping, null, null, Map.of(), List.of(metadata));
-    Head head = new Head(csv.getBytes(StandardCharsets.UTF_8), true);
+    ReadOptions reading = new ReadOptions(mapping, null, null, Map.of(), List.of(metadata));
+    FileStart head = new FileStart(csv.getBytes(StandardCharsets.UTF_8), true);
     return Preview.of(head, "auto", reading, 10_000);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.mapping.ColumnSample;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -172,8 +172,8 @@ class RecordsTest {
 
   private static Preview read(String content, Map<String, String> mapping, String... metadata)
       throws IOException {
-    Reading reading = new Reading(mapping, null, null, Map.of(), List.of(metadata));
-    Head head = new Head(content.getBytes(StandardCharsets.UTF_8), true);
+    ReadOptions reading = new ReadOptions(mapping, null, null, Map.of(), List.of(metadata));
+    FileStart head = new FileStart(content.getBytes(StandardCharsets.UTF_8), true);
     return Preview.of(head, "auto", reading, 10_000);
   }
 }

@@ -3,14 +3,14 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
 import dev.sextant.api.imports.parse.items.Outcome;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -344,7 +344,7 @@ class SourceFileTest {
     assertThatThrownBy(
             () ->
                 FormatDetector.detect(
-                    new SourceFile(opening(write(content)), LONGEST_LINE, Reading.PLAIN)))
+                    new SourceFile(opening(write(content)), LONGEST_LINE, ReadOptions.PLAIN)))
         .isInstanceOf(UnreadableFileException.class)
         .hasMessageContaining(sentence);
   }
@@ -367,7 +367,7 @@ class SourceFileTest {
   private static List<Outcome> outcomes(Path path, Format format, Map<String, String> mapping)
       throws IOException {
     List<Outcome> outcomes = new java.util.ArrayList<>();
-    try (CheckedReader reader =
+    try (OutcomeReader reader =
         new SourceFile(opening(path), LONGEST_LINE, mapped(mapping)).open(format)) {
       for (var next = reader.next(); next.isPresent(); next = reader.next()) {
         outcomes.add(next.get());
@@ -376,11 +376,11 @@ class SourceFileTest {
     return outcomes;
   }
 
-  private static Reading mapped(Map<String, String> mapping) {
-    return new Reading(mapping, null, null, Map.of(), List.of());
+  private static ReadOptions mapped(Map<String, String> mapping) {
+    return new ReadOptions(mapping, null, null, Map.of(), List.of());
   }
 
-  private static Opening opening(Path path) {
+  private static FileContent opening(Path path) {
     return () -> Files.newInputStream(path);
   }
 

@@ -3,12 +3,12 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.sextant.api.imports.parse.items.CheckedReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.items.Survey;
 import dev.sextant.api.imports.parse.labels.UnknownWords;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ class UnknownFieldsTest {
 
   @Test
   void each_is_told_once_with_a_count_and_does_not_bury_a_broken_line() throws IOException {
-    Survey survey = survey(Reading.PLAIN);
+    Survey survey = survey(ReadOptions.PLAIN);
     assertThat(survey.errors())
         .extracting(RowError::line, RowError::field)
         .containsExactly(
@@ -44,8 +44,8 @@ class UnknownFieldsTest {
 
   @Test
   void each_can_be_kept_as_metadata_of_the_item_or_the_answer() throws IOException {
-    Reading kept =
-        new Reading(
+    ReadOptions kept =
+        new ReadOptions(
             Map.of(),
             null,
             null,
@@ -61,14 +61,14 @@ class UnknownFieldsTest {
         .extracting(SourceAnswer::metadata)
         .containsExactly("{\"model\":\"gpt\"}", "{\"model\":\"llama\",\"run\":1}");
     assertThat(survey(kept).content().sha256())
-        .isNotEqualTo(survey(Reading.PLAIN).content().sha256());
+        .isNotEqualTo(survey(ReadOptions.PLAIN).content().sha256());
   }
 
   @Test
   void columns_may_be_of_the_answer_and_then_differ_within_an_item() throws IOException {
     String csv = "id,question,answer,model,topic,item_factuality\n1,q,a,gpt,x,0.25\n1,,b,llama,,\n";
-    Reading reading =
-        new Reading(
+    ReadOptions reading =
+        new ReadOptions(
             Map.of(),
             null,
             null,
@@ -76,7 +76,7 @@ class UnknownFieldsTest {
             List.of("topic"),
             List.of("model"),
             UnknownWords.REFUSED);
-    Head head = new Head(csv.getBytes(StandardCharsets.UTF_8), true);
+    FileStart head = new FileStart(csv.getBytes(StandardCharsets.UTF_8), true);
     Preview preview = Preview.of(head, "auto", reading, 10_000);
     assertThat(preview.errors()).isEmpty();
     SourceItem item = preview.items().get(0);
@@ -88,14 +88,14 @@ class UnknownFieldsTest {
     assertThat(preview.content().itemFactualityLabels()).isEqualTo(1);
   }
 
-  private static Survey survey(Reading reading) throws IOException {
+  private static Survey survey(ReadOptions reading) throws IOException {
     SourceFile file = new SourceFile(head(), 10_000, reading);
-    try (CheckedReader reader = file.open(FormatDetector.detect(file))) {
+    try (OutcomeReader reader = file.open(FormatDetector.detect(file))) {
       return Survey.of(reader);
     }
   }
 
-  private static Head head() {
-    return new Head(LINES.getBytes(StandardCharsets.UTF_8), true);
+  private static FileStart head() {
+    return new FileStart(LINES.getBytes(StandardCharsets.UTF_8), true);
   }
 }

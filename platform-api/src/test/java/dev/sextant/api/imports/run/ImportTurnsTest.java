@@ -59,10 +59,10 @@ class ImportTurnsTest {
   void one_that_is_cancelled_waits_no_more_and_never_works() {
     work(acme, "acme 0");
     work(acme, "acme 1");
-    Underway underway = new Underway(Underway.Stage.WAITING, null);
-    Future<Void> cancelled = work(acme, "cancelled", underway);
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.WAITING, null);
+    Future<Void> cancelled = work(acme, "cancelled", progress);
     work(acme, "acme 2");
-    underway.cancel();
+    progress.cancel();
     assertThat(cancelled.cause()).isInstanceOf(CancelledException.class);
     begun.get(0).complete();
     assertThat(order).containsExactly("acme 0", "acme 1", "acme 2");
@@ -72,11 +72,11 @@ class ImportTurnsTest {
 
   @Test
   void one_that_is_cancelled_at_work_keeps_its_place_until_it_has_ended() {
-    Underway underway = new Underway(Underway.Stage.READING, null);
-    work(acme, "acme 0", underway);
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.READING, null);
+    work(acme, "acme 0", progress);
     work(acme, "acme 1");
     work(acme, "acme 2");
-    underway.cancel();
+    progress.cancel();
     assertThat(order).containsExactly("acme 0", "acme 1");
     begun.get(0).fail(new CancelledException());
     assertThat(order).endsWith("acme 2");
@@ -97,13 +97,13 @@ class ImportTurnsTest {
   }
 
   private void work(TenantId tenant, String name) {
-    work(tenant, name, new Underway(Underway.Stage.WAITING, null));
+    work(tenant, name, new ImportProgress(ImportProgress.Stage.WAITING, null));
   }
 
-  private Future<Void> work(TenantId tenant, String name, Underway underway) {
+  private Future<Void> work(TenantId tenant, String name, ImportProgress progress) {
     return turns.inTurn(
         tenant,
-        underway.cancelled(),
+        progress.cancelled(),
         () -> {
           order.add(name);
           Promise<Void> end = Promise.promise();

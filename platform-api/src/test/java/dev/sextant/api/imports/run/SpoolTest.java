@@ -40,13 +40,13 @@ class SpoolTest {
 
   @Test
   void what_is_received_is_kept() throws Exception {
-    Path kept = ended(spool().receive(id, new Text(() -> {}), underway()));
+    Path kept = ended(spool().receive(id, new Text(() -> {}), progress()));
     assertThat(kept).hasContent(TEXT);
   }
 
   @Test
   void a_file_that_is_shorter_than_what_was_received_is_refused_and_deleted() {
-    Future<Path> received = spool().receive(id, new Text(this::cut), underway());
+    Future<Path> received = spool().receive(id, new Text(this::cut), progress());
     assertThatThrownBy(() -> ended(received))
         .isInstanceOf(ExecutionException.class)
         .cause()
@@ -63,9 +63,9 @@ class SpoolTest {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString()));
     try {
-      Spool spool = new Spool(vertx, disk, 1 << 20, new DiskRoom(() -> Long.MAX_VALUE, 1));
+      Spool spool = new Spool(vertx, disk, 1 << 20, new DiskReserve(() -> Long.MAX_VALUE, 1));
       Text content = new Text(() -> {}, TEXT.repeat(10_000));
-      assertThatThrownBy(() -> ended(spool.receive(id, content, underway())))
+      assertThatThrownBy(() -> ended(spool.receive(id, content, progress())))
           .cause()
           .isInstanceOfSatisfying(
               Refusal.class,
@@ -80,7 +80,7 @@ class SpoolTest {
 
   @Test
   void content_is_refused_that_would_take_what_is_kept_for_the_database() {
-    Spool spool = new Spool(vertx, folder, 100, new DiskRoom(() -> 1_000, 800));
+    Spool spool = new Spool(vertx, folder, 100, new DiskReserve(() -> 1_000, 800));
     spool.requireRoom(50);
     assertThatThrownBy(() -> spool.requireRoom(70))
         .isInstanceOfSatisfying(
@@ -94,7 +94,7 @@ class SpoolTest {
 
   @Test
   void what_comes_for_a_cancelled_import_is_refused_and_deleted() {
-    Underway cancelled = underway();
+    ImportProgress cancelled = progress();
     cancelled.cancel();
     Future<Path> received = spool().receive(id, new Text(() -> {}), cancelled);
     assertThatThrownBy(() -> ended(received))
@@ -108,8 +108,8 @@ class SpoolTest {
     assertThat(file()).doesNotExist();
   }
 
-  private static Underway underway() {
-    return new Underway(Underway.Stage.RECEIVING, null);
+  private static ImportProgress progress() {
+    return new ImportProgress(ImportProgress.Stage.RECEIVING, null);
   }
 
   private Spool spool() {
@@ -117,7 +117,7 @@ class SpoolTest {
   }
 
   private Spool spool(Path where) {
-    return new Spool(vertx, where, 100, DiskRoom.of(where, 1));
+    return new Spool(vertx, where, 100, DiskReserve.of(where, 1));
   }
 
   private Path file() {

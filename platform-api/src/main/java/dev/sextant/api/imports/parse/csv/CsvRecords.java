@@ -1,11 +1,11 @@
 package dev.sextant.api.imports.parse.csv;
 
 import dev.sextant.api.imports.parse.items.ItemReader;
-import dev.sextant.api.imports.parse.items.Parsed;
+import dev.sextant.api.imports.parse.items.RecordResult;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordItem;
 import dev.sextant.api.imports.parse.mapping.Separator;
@@ -51,7 +51,7 @@ public final class CsvRecords implements ItemReader {
    *
    * @throws UnreadableFileException if header and mapping do not fit
    */
-  public CsvRecords(TextFile file, Reading reading) throws IOException {
+  public CsvRecords(TextFile file, ReadOptions reading) throws IOException {
     CsvHead head = CsvHead.of(file, reading.separator());
     this.separator = head.separator();
     this.notUtf8 = file.undecodableLines();
@@ -77,7 +77,7 @@ public final class CsvRecords implements ItemReader {
   }
 
   @Override
-  public Optional<Parsed> next() {
+  public Optional<RecordResult> next() {
     Optional<CSVRecord> row = row();
     return row.map(
         found -> {
@@ -96,11 +96,11 @@ public final class CsvRecords implements ItemReader {
     parser.close();
   }
 
-  private Parsed parsed(CSVRecord row, long from, long to) {
+  private RecordResult parsed(CSVRecord row, long from, long to) {
     Findings findings = new Findings(from);
     if (!notUtf8.subSet(from, true, to, true).isEmpty()) {
       findings.add("", Utf8Scan.FAULT);
-      return Parsed.bad(findings);
+      return RecordResult.bad(findings);
     }
     if (row.size() < width || !isBlankFrom(row, width)) {
       String remedy =
@@ -109,12 +109,12 @@ public final class CsvRecords implements ItemReader {
               : "give it a field for each column, if only an empty one";
       findings.add(
           "", "has %d fields, the header has %d: %s.".formatted(row.size(), width, remedy));
-      return Parsed.bad(findings);
+      return RecordResult.bad(findings);
     }
     SourceItem item =
         new RecordItem(columns, labels, new CsvCells(positions, row), findings)
             .item(Long.toString(records));
-    return Parsed.of(item, findings);
+    return RecordResult.of(item, findings);
   }
 
   private List<String> header() {

@@ -30,7 +30,7 @@ public final class Batch {
 
   private static final int NUMBER = 8;
 
-  private final Ids ids = new Ids();
+  private final UuidV7 ids = new UuidV7();
   private final List<ItemRow> items = new ArrayList<>();
   private final List<AnswerRow> answers = new ArrayList<>();
   private final List<LabelRow> labels = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class Batch {
   private Batch() {}
 
   /** Returns the rows of the next records of a file. */
-  public static Batch next(CheckedReader reader) throws IOException {
+  public static Batch next(OutcomeReader reader) throws IOException {
     Batch batch = new Batch();
     for (int i = 0; i < MOST_RECORDS && batch.characters < MOST_CHARACTERS; i++) {
       Optional<Outcome> outcome = reader.next();

@@ -16,7 +16,7 @@ public interface ItemReader extends Closeable {
    *
    * @throws UnreadableFileException if the rest of the file makes no sense
    */
-  Optional<Parsed> next() throws IOException;
+  Optional<RecordResult> next() throws IOException;
 
   /** Returns the words that were found until now where a label is expected. */
   List<LabelWord> labelWords();

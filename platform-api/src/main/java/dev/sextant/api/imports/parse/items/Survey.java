@@ -50,7 +50,7 @@ public final class Survey {
    *
    * @throws UnreadableFileException if the file makes no sense from some line on
    */
-  public static Survey of(CheckedReader reader) throws IOException {
+  public static Survey of(OutcomeReader reader) throws IOException {
     Survey survey = new Survey();
     for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
       survey.add(next.get());
@@ -60,10 +60,10 @@ public final class Survey {
   }
 
   /** Returns what was found and the counts, for storing. */
-  public Content content() {
+  public ContentSummary content() {
     MessageDigest all = Sha256.digest();
     items.forEach(item -> all.update(item.content));
-    return new Content(
+    return new ContentSummary(
         HexFormat.of().formatHex(all.digest()),
         items.size(),
         answers,
@@ -94,7 +94,7 @@ public final class Survey {
   public void add(Outcome outcome) {
     records++;
     if (outcome instanceof Outcome.NewItem added) {
-      items.add(new Tally(Canonical.fields(added.item())));
+      items.add(new Tally(ContentHash.fields(added.item())));
       itemFactualityLabels += added.item().factuality() == null ? 0 : 1;
       itemsWithContext += added.item().context() == null ? 0 : 1;
       add(added.ordinal(), added.item().answers());
@@ -123,7 +123,7 @@ public final class Survey {
   private void add(long ordinal, List<SourceAnswer> found) {
     Tally item = items.get(Math.toIntExact(ordinal));
     for (SourceAnswer answer : found) {
-      item.content = Canonical.followedBy(item.content, answer);
+      item.content = ContentHash.followedBy(item.content, answer);
       item.samples += answer.role() == Role.SAMPLE && !answer.text().isBlank() ? 1 : 0;
       count(answer);
     }

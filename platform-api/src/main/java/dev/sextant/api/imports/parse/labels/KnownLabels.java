@@ -43,16 +43,16 @@ public final class KnownLabels {
   private KnownLabels() {}
 
   /** Returns what the word means in a column of this name; empty if it is not known for sure. */
-  static Optional<Meaning> meaning(String column, String word) {
+  static Optional<LabelMeaning> meaning(String column, String word) {
     String plain = plain(word);
     if (GROUNDED.contains(plain)) {
-      return Optional.of(Meaning.GROUNDED);
+      return Optional.of(LabelMeaning.GROUNDED);
     }
     if (NOT_GROUNDED.contains(plain)) {
-      return Optional.of(Meaning.NOT_GROUNDED);
+      return Optional.of(LabelMeaning.NOT_GROUNDED);
     }
     if (NONE.contains(plain)) {
-      return Optional.of(Meaning.NONE);
+      return Optional.of(LabelMeaning.NONE);
     }
     return isYesOrNo(word) ? asked(column, YES.contains(plain)) : Optional.empty();
   }
@@ -67,13 +67,13 @@ public final class KnownLabels {
     return YES.contains(plain(word)) || NO.contains(plain(word));
   }
 
-  private static Optional<Meaning> asked(String column, boolean yes) {
+  private static Optional<LabelMeaning> asked(String column, boolean yes) {
     String question = plain(column).replaceFirst("^(is|was|has) ", "");
     if (ASKING_FOR_GROUNDED.contains(question)) {
-      return Optional.of(yes ? Meaning.GROUNDED : Meaning.NOT_GROUNDED);
+      return Optional.of(yes ? LabelMeaning.GROUNDED : LabelMeaning.NOT_GROUNDED);
     }
     if (ASKING_FOR_NOT_GROUNDED.contains(question)) {
-      return Optional.of(yes ? Meaning.NOT_GROUNDED : Meaning.GROUNDED);
+      return Optional.of(yes ? LabelMeaning.NOT_GROUNDED : LabelMeaning.GROUNDED);
     }
     return Optional.empty();
   }

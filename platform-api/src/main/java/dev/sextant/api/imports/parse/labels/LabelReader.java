@@ -20,7 +20,7 @@ public final class LabelReader {
   private static final int LONGEST = 100;
 
   private final String column;
-  private final Map<String, Meaning> given = new HashMap<>();
+  private final Map<String, LabelMeaning> given = new HashMap<>();
   private final UnknownWords unknown;
   private final Map<String, LabelWord> met = new LinkedHashMap<>();
 
@@ -31,7 +31,7 @@ public final class LabelReader {
    * @param meanings of words, by word; empty: those that are known
    * @param unknown what becomes of other words
    */
-  public LabelReader(String column, Map<String, Meaning> meanings, UnknownWords unknown) {
+  public LabelReader(String column, Map<String, LabelMeaning> meanings, UnknownWords unknown) {
     this.column = column;
     this.unknown = unknown;
     meanings.forEach((word, means) -> given.put(key(word), means));
@@ -45,11 +45,11 @@ public final class LabelReader {
    */
   public @Nullable Boolean grounded(String word, String field, Findings findings) {
     LabelWord known = met(word.strip());
-    Meaning means = known.means();
+    LabelMeaning means = known.means();
     if (means == null && !isAsked(word)) {
       findings.add(field, fault(Texts.excerpt(known.word())));
     }
-    return means == null || means == Meaning.NONE ? null : means == Meaning.GROUNDED;
+    return means == null || means == LabelMeaning.NONE ? null : means == LabelMeaning.GROUNDED;
   }
 
   /** Returns the words that it has met, in the order in which it met them, the first fifty. */
@@ -75,9 +75,9 @@ public final class LabelReader {
     return now;
   }
 
-  private @Nullable Meaning meaning(String key) {
-    Meaning known = KnownLabels.meaning(column, key).orElse(null);
-    return given.isEmpty() || known == Meaning.NONE
+  private @Nullable LabelMeaning meaning(String key) {
+    LabelMeaning known = KnownLabels.meaning(column, key).orElse(null);
+    return given.isEmpty() || known == LabelMeaning.NONE
         ? given.getOrDefault(key, known)
         : given.get(key);
   }

@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param count how often it was found
  * @param means null if nobody said, and it is not known or may mean either
  */
-public record LabelWord(String word, long count, @Nullable Meaning means) {}
+public record LabelWord(String word, long count, @Nullable LabelMeaning means) {}

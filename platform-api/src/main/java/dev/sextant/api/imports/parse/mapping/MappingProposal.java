@@ -20,7 +20,7 @@ public final class MappingProposal {
   private MappingProposal() {}
 
   /** Returns the columns in use and, for the other fields, those proposed: column by field. */
-  public static Map<String, String> of(RecordHead head, Reading asked) {
+  public static Map<String, String> of(RecordHead head, ReadOptions asked) {
     Map<String, String> mapping = new LinkedHashMap<>(RecordColumns.used(head, asked).fields());
     Set<String> taken = new HashSet<>(mapping.values());
     taken.addAll(asked.allMetadata());
@@ -42,7 +42,7 @@ public final class MappingProposal {
 
   /** Returns the proposal for the fields that hold text. */
   static Map<String, String> texts(RecordHead head) {
-    Map<String, String> all = of(head, Reading.PLAIN);
+    Map<String, String> all = of(head, ReadOptions.PLAIN);
     all.keySet().removeAll(List.of("grounded", "factuality"));
     return all;
   }

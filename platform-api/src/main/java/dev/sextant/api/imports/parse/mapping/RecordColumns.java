@@ -40,7 +40,7 @@ public record RecordColumns(
    *
    * @throws UnreadableFileException if the file's names and the mapping do not fit
    */
-  public static RecordColumns of(RecordHead head, Reading asked) {
+  public static RecordColumns of(RecordHead head, ReadOptions asked) {
     RecordColumns columns = used(head, asked);
     columns.fields.forEach(
         (field, name) -> check(head, name, "The mapping puts %s into".formatted(field)));
@@ -54,7 +54,7 @@ public record RecordColumns(
   }
 
   /** Returns the columns of a file, whether or not they suffice. */
-  public static RecordColumns used(RecordHead head, Reading asked) {
+  public static RecordColumns used(RecordHead head, ReadOptions asked) {
     Map<String, String> fields = new LinkedHashMap<>();
     asked.mapping().forEach((field, name) -> putUnlessNone(fields, field, name));
     for (String field : RecordField.codes()) {
@@ -75,7 +75,7 @@ public record RecordColumns(
   }
 
   /** Returns the reader of the labels; of a path its last part says what is asked. */
-  public LabelReader labels(Reading reading) {
+  public LabelReader labels(ReadOptions reading) {
     return new LabelReader(
         JsonPaths.last(nameOf(RecordField.GROUNDED)), reading.labels(), reading.unknownWords());
   }
@@ -137,7 +137,7 @@ public record RecordColumns(
   }
 
   /** Questions alone are imported only if nothing in the file looks like their answers. */
-  private void checkAnswer(RecordHead head, Reading asked) {
+  private void checkAnswer(RecordHead head, ReadOptions asked) {
     String proposed = MappingProposal.of(head, asked).get("answer");
     if (fields.containsKey("question") && !fields.containsKey("answer") && proposed != null) {
       throw new UnreadableFileException(
@@ -148,7 +148,7 @@ public record RecordColumns(
   }
 
   /** A column that is almost a field's name is a slip, and not to be passed over. */
-  private static void checkSlips(RecordHead head, Reading asked) {
+  private static void checkSlips(RecordHead head, ReadOptions asked) {
     Set<String> kept = Set.copyOf(asked.allMetadata());
     for (String name : head.names()) {
       Optional<String> meant =

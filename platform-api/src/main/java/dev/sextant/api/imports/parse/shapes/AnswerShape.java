@@ -40,7 +40,7 @@ final class AnswerShape {
   }
 
   SourceAnswer read(ObjectNode object, String path, Findings findings) {
-    Fields fields = new Fields(object, path, findings);
+    JsonFields fields = new JsonFields(object, path, findings);
     fields.allowOnly(FIELDS, kept, unknown);
     String text = fields.requiredText("text");
     Boolean grounded = grounded(fields, path, findings);
@@ -62,7 +62,7 @@ final class AnswerShape {
   }
 
   /** A word, or a number that stands for one, is taken as it would be in a table. */
-  private @Nullable Boolean grounded(Fields fields, String path, Findings findings) {
+  private @Nullable Boolean grounded(JsonFields fields, String path, Findings findings) {
     JsonNode value = fields.value("grounded");
     if (value == null || value.isBoolean()) {
       return value == null ? null : value.booleanValue();
@@ -76,7 +76,7 @@ final class AnswerShape {
     return word == null ? null : labels.grounded(word, path + "grounded", findings);
   }
 
-  private static Role role(Fields fields) {
+  private static Role role(JsonFields fields) {
     String role = fields.text("role");
     if (role == null || role.equals("sample")) {
       return Role.SAMPLE;
@@ -87,12 +87,12 @@ final class AnswerShape {
     return Role.JUDGED;
   }
 
-  private List<Segment> segments(Fields fields, String path, Findings findings) {
+  private List<Segment> segments(JsonFields fields, String path, Findings findings) {
     List<Segment> segments = new ArrayList<>();
     List<JsonNode> elements = fields.elements("segments");
     for (int i = 0; i < elements.size(); i++) {
       if (elements.get(i) instanceof ObjectNode object) {
-        Fields segment = new Fields(object, "%ssegments[%d].".formatted(path, i), findings);
+        JsonFields segment = new JsonFields(object, "%ssegments[%d].".formatted(path, i), findings);
         segment.allowOnly(SEGMENT_FIELDS, Set.of(), unknown);
         segments.add(new Segment(segment.requiredText("text"), verdict(segment)));
       } else {
@@ -102,7 +102,7 @@ final class AnswerShape {
     return segments;
   }
 
-  private static Verdict verdict(Fields segment) {
+  private static Verdict verdict(JsonFields segment) {
     JsonNode verdict = segment.value("verdict");
     String code = verdict == null ? "" : verdict.asText();
     for (Verdict known : Verdict.values()) {
@@ -114,7 +114,7 @@ final class AnswerShape {
     return Verdict.UNJUDGED;
   }
 
-  private static void checkSegments(String text, List<Segment> segments, Fields fields) {
+  private static void checkSegments(String text, List<Segment> segments, JsonFields fields) {
     if (!segments.isEmpty() && !Segments.cover(text, segments)) {
       fields.report(
           "segments",
@@ -124,7 +124,7 @@ final class AnswerShape {
   }
 
   private static void checkJudged(
-      @Nullable Boolean grounded, @Nullable Double factuality, Fields fields) {
+      @Nullable Boolean grounded, @Nullable Double factuality, JsonFields fields) {
     if (grounded == null && factuality == null) {
       fields.report(
           "segments",
@@ -133,7 +133,7 @@ final class AnswerShape {
     }
   }
 
-  private static List<Double> tokenLogprobs(Fields fields) {
+  private static List<Double> tokenLogprobs(JsonFields fields) {
     List<Double> logprobs = new ArrayList<>();
     for (JsonNode element : fields.elements("token_logprobs")) {
       double value = element.isNumber() ? element.doubleValue() : Double.NaN;

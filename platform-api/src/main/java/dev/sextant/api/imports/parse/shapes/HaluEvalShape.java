@@ -18,7 +18,7 @@ public final class HaluEvalShape implements ItemShape {
 
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
-    Fields fields = new Fields(object, "", findings);
+    JsonFields fields = new JsonFields(object, "", findings);
     String index = fields.id("index");
     return new SourceItem(
         index == null ? id : index,

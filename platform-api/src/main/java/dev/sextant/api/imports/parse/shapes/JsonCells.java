@@ -35,7 +35,7 @@ record JsonCells(JsonNode object) implements Cells {
     if (value == null || (value.isTextual() && value.textValue().isBlank())) {
       return null;
     }
-    Metadata.check(value, column, findings);
+    MetadataCheck.check(value, column, findings);
     return value;
   }
 

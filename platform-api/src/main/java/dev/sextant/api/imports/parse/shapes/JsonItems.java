@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.parse.shapes;
 
 import dev.sextant.api.imports.parse.items.ItemReader;
-import dev.sextant.api.imports.parse.items.Parsed;
+import dev.sextant.api.imports.parse.items.RecordResult;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.json.JsonObjects;
 import dev.sextant.api.imports.parse.labels.LabelWord;
@@ -24,7 +24,7 @@ public final class JsonItems implements ItemReader {
   }
 
   @Override
-  public Optional<Parsed> next() throws IOException {
+  public Optional<RecordResult> next() throws IOException {
     return objects.next().map(this::parsed);
   }
 
@@ -43,14 +43,14 @@ public final class JsonItems implements ItemReader {
     objects.close();
   }
 
-  private Parsed parsed(JsonObjects.Element element) {
+  private RecordResult parsed(JsonObjects.Element element) {
     records++;
     Findings findings = new Findings(element.line());
     if (element instanceof JsonObjects.Element.Found found) {
       SourceItem item = shape.read(found.object(), Long.toString(records), findings);
-      return Parsed.of(item, findings);
+      return RecordResult.of(item, findings);
     }
     findings.add("", ((JsonObjects.Element.Wrong) element).detail());
-    return Parsed.bad(findings);
+    return RecordResult.bad(findings);
   }
 }

@@ -6,7 +6,7 @@ import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.Texts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
@@ -33,7 +33,7 @@ public final class NativeShape implements ItemShape {
   private static final int LONGEST_ID = 500;
   private static final int MOST_ANSWERS = 10_000;
 
-  private final Reading reading;
+  private final ReadOptions reading;
   private final LabelReader labels;
   private final UnknownFields unknown = new UnknownFields();
   private final AnswerShape answers;
@@ -43,7 +43,7 @@ public final class NativeShape implements ItemShape {
    *
    * @param reading says what words of labels mean
    */
-  public NativeShape(Reading reading) {
+  public NativeShape(ReadOptions reading) {
     this.reading = reading;
     this.labels = new LabelReader("grounded", reading.labels(), reading.unknownWords());
     this.answers = new AnswerShape(labels, reading.answerMetadata(), unknown);
@@ -61,7 +61,7 @@ public final class NativeShape implements ItemShape {
 
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
-    Fields fields = new Fields(object, "", findings);
+    JsonFields fields = new JsonFields(object, "", findings);
     fields.allowOnly(FIELDS, reading.metadata(), unknown);
     SourceItem item =
         new SourceItem(
@@ -80,7 +80,7 @@ public final class NativeShape implements ItemShape {
     return item;
   }
 
-  private static String id(Fields fields, String fallback) {
+  private static String id(JsonFields fields, String fallback) {
     String id = fields.id("id");
     if (id == null) {
       return fallback;
@@ -91,7 +91,7 @@ public final class NativeShape implements ItemShape {
     return id;
   }
 
-  private static @Nullable String group(Fields fields) {
+  private static @Nullable String group(JsonFields fields) {
     String group = Texts.unlessBlank(fields.id("group"));
     if (group != null && group.length() > LONGEST_ID) {
       fields.report("group", "must have 1 to %d characters.".formatted(LONGEST_ID));
@@ -99,7 +99,7 @@ public final class NativeShape implements ItemShape {
     return group;
   }
 
-  private List<SourceAnswer> answers(Fields fields, Findings findings) {
+  private List<SourceAnswer> answers(JsonFields fields, Findings findings) {
     List<SourceAnswer> found = new ArrayList<>();
     List<JsonNode> elements = fields.elements("answers");
     if (elements.size() > MOST_ANSWERS) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordItem;
 import dev.sextant.api.imports.parse.problems.Findings;
@@ -16,7 +16,7 @@ public final class RecordShape implements ItemShape {
   private final RecordColumns columns;
   private final LabelReader labels;
 
-  public RecordShape(RecordColumns columns, Reading reading) {
+  public RecordShape(RecordColumns columns, ReadOptions reading) {
     this.columns = columns;
     this.labels = columns.labels(reading);
   }

@@ -33,7 +33,7 @@ public final class WikiBioShape implements ItemShape {
 
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
-    Fields fields = new Fields(object, "", findings);
+    JsonFields fields = new JsonFields(object, "", findings);
     String index = fields.id("wiki_bio_test_idx");
     List<SourceAnswer> answers = new ArrayList<>();
     answers.add(passage(fields));
@@ -50,7 +50,7 @@ public final class WikiBioShape implements ItemShape {
         answers);
   }
 
-  private static SourceAnswer passage(Fields fields) {
+  private static SourceAnswer passage(JsonFields fields) {
     String text = fields.requiredText("gpt3_text");
     List<Segment> judged = sentences(fields);
     List<Segment> segments = Segments.fill(text, judged).orElse(List.of());
@@ -60,7 +60,7 @@ public final class WikiBioShape implements ItemShape {
     return new SourceAnswer(text, Role.JUDGED, null, factuality(judged), segments, List.of());
   }
 
-  private static List<Segment> sentences(Fields fields) {
+  private static List<Segment> sentences(JsonFields fields) {
     List<String> sentences = fields.texts("gpt3_sentences");
     List<String> annotations = fields.texts("annotation");
     List<Segment> judged = new ArrayList<>();

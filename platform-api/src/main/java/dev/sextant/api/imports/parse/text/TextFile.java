@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param longestLine longest line or CSV record, in bytes
  * @param requested encoding that the client named; null to detect it
  */
-public record TextFile(Opening content, int longestLine, @Nullable Encoding requested) {
+public record TextFile(FileContent content, int longestLine, @Nullable Encoding requested) {
 
   /** Returns the requested encoding, else the one that the first bytes show. */
   public Encoding encoding() throws IOException {
@@ -34,7 +34,7 @@ public record TextFile(Opening content, int longestLine, @Nullable Encoding requ
    */
   public void check() throws IOException {
     try (InputStream in = utf8()) {
-      Optional<String> fault = Magic.fault(in.readNBytes(Magic.BYTES));
+      Optional<String> fault = FileSignature.fault(in.readNBytes(FileSignature.BYTES));
       if (fault.isPresent()) {
         throw new UnreadableFileException(fault.get());
       }
@@ -44,7 +44,7 @@ public record TextFile(Opening content, int longestLine, @Nullable Encoding requ
   /** Returns whether the file is not of a known binary format. */
   public boolean isText() throws IOException {
     try (InputStream in = utf8()) {
-      return !Magic.isOther(in.readNBytes(Magic.BYTES));
+      return !FileSignature.isOther(in.readNBytes(FileSignature.BYTES));
     }
   }
 
@@ -66,8 +66,8 @@ public record TextFile(Opening content, int longestLine, @Nullable Encoding requ
   /** Opens the text as UTF-8, without byte order mark. */
   public InputStream open() throws IOException {
     InputStream in = utf8();
-    byte[] start = in.readNBytes(Magic.MARK_BYTES);
-    if (Magic.isMark(start)) {
+    byte[] start = in.readNBytes(FileSignature.MARK_BYTES);
+    if (FileSignature.isMark(start)) {
       return in;
     }
     in.close();
@@ -103,6 +103,6 @@ public record TextFile(Opening content, int longestLine, @Nullable Encoding requ
   private InputStream utf8() throws IOException {
     Encoding encoding = encoding();
     InputStream in = content.open();
-    return encoding == Encoding.UTF_8 ? in : new Transcoded(in, encoding);
+    return encoding == Encoding.UTF_8 ? in : new Utf8Stream(in, encoding);
   }
 }

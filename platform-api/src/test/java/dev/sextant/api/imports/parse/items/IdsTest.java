@@ -11,7 +11,7 @@ class IdsTest {
 
   @Test
   void ids_are_of_version_7_and_sort_by_the_time_they_were_made() {
-    Ids ids = new Ids();
+    UuidV7 ids = new UuidV7();
     List<String> made = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
       UUID id = ids.next();

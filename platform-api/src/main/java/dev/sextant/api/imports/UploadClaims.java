@@ -18,16 +18,16 @@ import org.slf4j.LoggerFactory;
  * Gives an import to the upload that brings its content. A claim whose answer is lost may be
  * committed: its upload ends, so the claim is taken back, and does not stop the next upload.
  */
-final class Claims {
+final class UploadClaims {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(Claims.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(UploadClaims.class);
 
   private final TenantDatabase database;
   private final Patience patience;
   private final ImportStore imports = new ImportStore();
   private final Set<UUID> unanswered = ConcurrentHashMap.newKeySet();
 
-  Claims(TenantDatabase database, Patience patience) {
+  UploadClaims(TenantDatabase database, Patience patience) {
     this.database = database;
     this.patience = patience;
   }

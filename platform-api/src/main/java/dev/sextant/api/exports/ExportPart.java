@@ -5,7 +5,7 @@ import io.vertx.sqlclient.PreparedStatement;
 import java.util.function.Function;
 
 /** What an export is put together from; the queries run when its turn comes. */
-sealed interface Piece {
+sealed interface ExportPart {
 
   /** Returns the query. */
   String sql();
@@ -19,12 +19,12 @@ sealed interface Piece {
    * @param sql gives one column, {@code line}: JSON without a line break
    */
   record Lines(String path, String sql, Function<PreparedStatement, Cursor> opening)
-      implements Piece {}
+      implements ExportPart {}
 
   /**
    * A file for each row.
    *
    * @param sql gives {@code path} and {@code content}
    */
-  record Files(String sql, Function<PreparedStatement, Cursor> opening) implements Piece {}
+  record Files(String sql, Function<PreparedStatement, Cursor> opening) implements ExportPart {}
 }

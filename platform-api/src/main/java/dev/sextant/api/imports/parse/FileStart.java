@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.parse.shapes.RecordArray;
 import dev.sextant.api.imports.parse.text.Encoding;
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ import java.util.List;
  * The start of a file, without the line that it breaks off in; an array, or an object around one,
  * may have but one line.
  */
-public final class Head implements Opening {
+public final class FileStart implements FileContent {
 
   private static final int START = 1_000;
 
@@ -28,7 +28,7 @@ public final class Head implements Opening {
    * @param bytes the first of the file
    * @param whole whether they are all of it
    */
-  public Head(byte[] bytes, boolean whole) {
+  public FileStart(byte[] bytes, boolean whole) {
     this.bytes =
         whole || isArray(bytes) || isAroundArray(bytes)
             ? bytes.clone()

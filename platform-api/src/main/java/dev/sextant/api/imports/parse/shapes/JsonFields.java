@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one JSON object; what is wrong goes to the findings. */
-public final class Fields {
+public final class JsonFields {
 
   private final ObjectNode node;
   private final String path;
@@ -25,7 +25,7 @@ public final class Fields {
    *
    * @param path put before the fields' names, such as {@code answers[0].}
    */
-  Fields(ObjectNode node, String path, Findings findings) {
+  JsonFields(ObjectNode node, String path, Findings findings) {
     this.node = node;
     this.path = path;
     this.findings = findings;
@@ -63,7 +63,7 @@ public final class Fields {
         all.set(name, value);
       }
     }
-    Metadata.check(all, path + "metadata", findings);
+    MetadataCheck.check(all, path + "metadata", findings);
     return Json.canonical(all);
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Hashes content, not bytes of a file: each value with its length before it, in a fixed order, so
  * that the same items have the same hash in every format.
  */
-final class Canonical {
+final class ContentHash {
 
   private static final byte ABSENT = 0;
   private static final byte PRESENT = 1;
@@ -20,8 +20,8 @@ final class Canonical {
 
   /** Returns the hash of an item without its answers. */
   static byte[] fields(SourceItem item) {
-    Canonical canonical =
-        new Canonical()
+    ContentHash canonical =
+        new ContentHash()
             .text(item.id())
             .text(item.question())
             .text(item.context())
@@ -40,8 +40,8 @@ final class Canonical {
   /** Returns the hash of what came before with an answer behind it. */
   static byte[] followedBy(byte[] before, SourceAnswer answer) {
     Boolean grounded = answer.grounded();
-    Canonical canonical =
-        new Canonical()
+    ContentHash canonical =
+        new ContentHash()
             .bytes(before)
             .text(answer.text())
             .text(answer.role().code())
@@ -61,10 +61,10 @@ final class Canonical {
 
   /** Returns 64 bits of a text's hash, enough to tell whether two texts differ. */
   static long fingerprint(@Nullable String text) {
-    return ByteBuffer.wrap(new Canonical().text(text).end()).getLong();
+    return ByteBuffer.wrap(new ContentHash().text(text).end()).getLong();
   }
 
-  private Canonical text(@Nullable String text) {
+  private ContentHash text(@Nullable String text) {
     if (text == null) {
       digest.update(ABSENT);
       return this;
@@ -73,13 +73,13 @@ final class Canonical {
     return bytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private Canonical bytes(byte[] bytes) {
+  private ContentHash bytes(byte[] bytes) {
     count(bytes.length);
     digest.update(bytes);
     return this;
   }
 
-  private Canonical number(@Nullable Double number) {
+  private ContentHash number(@Nullable Double number) {
     digest.update(number == null ? ABSENT : PRESENT);
     if (number != null) {
       digest.update(ByteBuffer.allocate(Double.BYTES).putDouble(number).flip());

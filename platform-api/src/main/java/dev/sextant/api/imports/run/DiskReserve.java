@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * The room that imports may use on the disk: what is free but for a reserve, so that a database on
  * the same disk can still write its log.
  */
-public final class DiskRoom {
+public final class DiskReserve {
 
   /** Once as it was sent, once as rows, once in the database's log. */
   private static final int COPIES = 3;
@@ -23,15 +23,15 @@ public final class DiskRoom {
    * @param free tells how many bytes are free; 0 where nobody can tell
    * @param reserve bytes that stay free
    */
-  DiskRoom(LongSupplier free, long reserve) {
+  DiskReserve(LongSupplier free, long reserve) {
     this.free = free;
     this.reserve = reserve;
   }
 
   /** Returns the room on the disk of a folder. */
-  public static DiskRoom of(Path folder, long reserve) {
+  public static DiskReserve of(Path folder, long reserve) {
     File file = folder.toFile();
-    return new DiskRoom(file::getUsableSpace, reserve);
+    return new DiskReserve(file::getUsableSpace, reserve);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.imports.run.Underway;
+import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -15,41 +15,42 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes down how far an import is while it is worked on, and cancels the work where the row is.
  */
-final class Pulse {
+final class ProgressWriter {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(Pulse.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(ProgressWriter.class);
   private static final long MILLIS = 500;
 
   private final Vertx vertx;
   private final TenantDatabase database;
   private final ImportStore imports = new ImportStore();
 
-  Pulse(Vertx vertx, TenantDatabase database) {
+  ProgressWriter(Vertx vertx, TenantDatabase database) {
     this.vertx = vertx;
     this.database = database;
   }
 
   /** Returns what the work comes to. */
-  <T> Future<T> during(TenantId tenant, UUID id, Underway underway, Supplier<Future<T>> work) {
+  <T> Future<T> during(
+      TenantId tenant, UUID id, ImportProgress progress, Supplier<Future<T>> work) {
     AtomicBoolean beating = new AtomicBoolean();
     long timer =
         vertx.setPeriodic(
             MILLIS,
             due -> {
               if (beating.compareAndSet(false, true)) {
-                beat(tenant, id, underway).onComplete(done -> beating.set(false));
+                beat(tenant, id, progress).onComplete(done -> beating.set(false));
               }
             });
     return work.get().onComplete(ended -> vertx.cancelTimer(timer));
   }
 
-  private Future<Boolean> beat(TenantId tenant, UUID id, Underway underway) {
+  private Future<Boolean> beat(TenantId tenant, UUID id, ImportProgress progress) {
     return database
-        .inTenant(tenant, db -> imports.tell(db, id, underway.at()))
+        .inTenant(tenant, db -> imports.tell(db, id, progress.snapshot()))
         .onSuccess(
             open -> {
               if (!open) {
-                underway.cancel();
+                progress.cancel();
               }
             })
         .onFailure(

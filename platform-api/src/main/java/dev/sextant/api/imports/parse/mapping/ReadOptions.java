@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.parse.mapping;
 
-import dev.sextant.api.imports.parse.labels.Meaning;
+import dev.sextant.api.imports.parse.labels.LabelMeaning;
 import dev.sextant.api.imports.parse.labels.UnknownWords;
 import dev.sextant.api.imports.parse.text.Encoding;
 import java.util.ArrayList;
@@ -20,20 +20,21 @@ import org.jspecify.annotations.Nullable;
  * @param answerMetadata those that are kept as metadata of the answer
  * @param unknownWords what becomes of a record whose label is a word that is not known
  */
-public record Reading(
+public record ReadOptions(
     Map<String, String> mapping,
     @Nullable Separator separator,
     @Nullable Encoding encoding,
-    Map<String, Meaning> labels,
+    Map<String, LabelMeaning> labels,
     List<String> metadata,
     List<String> answerMetadata,
     UnknownWords unknownWords) {
 
   /** Nobody said anything. */
-  public static final Reading PLAIN = new Reading(Map.of(), null, null, Map.of(), List.of());
+  public static final ReadOptions PLAIN =
+      new ReadOptions(Map.of(), null, null, Map.of(), List.of());
 
   /** Copies maps and list. */
-  public Reading {
+  public ReadOptions {
     mapping = Map.copyOf(mapping);
     labels = Map.copyOf(labels);
     metadata = List.copyOf(metadata);
@@ -41,18 +42,18 @@ public record Reading(
   }
 
   /** Creates a reading that keeps nothing with the answers. */
-  public Reading(
+  public ReadOptions(
       Map<String, String> mapping,
       @Nullable Separator separator,
       @Nullable Encoding encoding,
-      Map<String, Meaning> labels,
+      Map<String, LabelMeaning> labels,
       List<String> metadata) {
     this(mapping, separator, encoding, labels, metadata, List.of(), UnknownWords.REFUSED);
   }
 
   /** Returns the same reading for somebody who may still say what words mean. */
-  public Reading withOpenWords() {
-    return new Reading(
+  public ReadOptions withOpenWords() {
+    return new ReadOptions(
         mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
   }
 

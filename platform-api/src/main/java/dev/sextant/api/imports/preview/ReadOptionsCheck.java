@@ -3,8 +3,8 @@ package dev.sextant.api.imports.preview;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.imports.parse.Format;
-import dev.sextant.api.imports.parse.labels.Meaning;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.labels.LabelMeaning;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What may be said of how a file is to be read, whatever is in it. */
-public final class ReadingRules {
+public final class ReadOptionsCheck {
 
-  private ReadingRules() {}
+  private ReadOptionsCheck() {}
 
   /**
    * Checks it.
@@ -22,8 +22,8 @@ public final class ReadingRules {
    * @param format code of a format, or {@code auto}
    * @throws Refusal if it contradicts itself or the format
    */
-  public static void check(String format, Reading reading) {
-    boolean flat = format.equals(ReadingJson.AUTO) || Format.of(format).isFlat();
+  public static void check(String format, ReadOptions reading) {
+    boolean flat = format.equals(ReadOptionsJson.AUTO) || Format.of(format).isFlat();
     if (!flat && !reading.mapping().isEmpty()) {
       throw new Refusal(
           Refusal.Kind.INVALID,
@@ -42,7 +42,7 @@ public final class ReadingRules {
     checkLabels(reading.labels());
   }
 
-  private static void checkColumns(Reading reading) {
+  private static void checkColumns(ReadOptions reading) {
     Map<String, String> fields = new HashMap<>();
     for (Map.Entry<String, String> each : new TreeMap<>(reading.mapping()).entrySet()) {
       if (each.getValue().isEmpty()) {
@@ -77,8 +77,8 @@ public final class ReadingRules {
         new Violation(pointer, "is the column of %s already".formatted(one)));
   }
 
-  private static void checkLabels(Map<String, Meaning> labels) {
-    Map<String, Meaning> plain = new HashMap<>();
+  private static void checkLabels(Map<String, LabelMeaning> labels) {
+    Map<String, LabelMeaning> plain = new HashMap<>();
     new TreeMap<>(labels)
         .forEach(
             (word, means) -> {

@@ -5,26 +5,26 @@ import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
 /** What a line, or a CSV record, turned out to be. */
-public sealed interface Parsed {
+public sealed interface RecordResult {
 
   /** Returns the line where it starts, from 1. */
   long line();
 
   /** Returns the item, or what was found wrong instead. */
-  static Parsed of(SourceItem item, Findings findings) {
+  static RecordResult of(SourceItem item, Findings findings) {
     return findings.isEmpty() ? new Good(findings.line(), item) : bad(findings);
   }
 
   /** Returns what was found wrong. */
-  static Parsed bad(Findings findings) {
+  static RecordResult bad(Findings findings) {
     return new Bad(findings.line(), findings.errors());
   }
 
   /** An item, or for CSV a part of one. */
-  record Good(long line, SourceItem item) implements Parsed {}
+  record Good(long line, SourceItem item) implements RecordResult {}
 
   /** Something wrong. */
-  record Bad(long line, List<RowError> errors) implements Parsed {
+  record Bad(long line, List<RowError> errors) implements RecordResult {
 
     /** Copies the errors. */
     public Bad {

@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.run;
 
-import dev.sextant.api.imports.parse.text.Opening;
+import dev.sextant.api.imports.parse.text.FileContent;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.FilterInputStream;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * How far an import is. Those who work on it say so here, from any thread, and stop where it was
  * cancelled.
  */
-public final class Underway {
+public final class ImportProgress {
 
   /** What is done with the file; each counts something of its own. */
   public enum Stage {
@@ -38,14 +38,14 @@ public final class Underway {
    *
    * @param total null if nobody said how much it will be
    */
-  public record At(Stage stage, long done, @Nullable Long total) {}
+  public record Snapshot(Stage stage, long done, @Nullable Long total) {}
 
   private Stage stage;
   private long done;
   private @Nullable Long total;
   private final Promise<Void> cancelled = Promise.promise();
 
-  public Underway(Stage stage, @Nullable Long total) {
+  public ImportProgress(Stage stage, @Nullable Long total) {
     this.stage = stage;
     this.total = total;
   }
@@ -82,12 +82,12 @@ public final class Underway {
   }
 
   /** Returns where it is; never more than the total. */
-  public synchronized At at() {
-    return new At(stage, total == null ? done : Math.min(done, total), total);
+  public synchronized Snapshot snapshot() {
+    return new Snapshot(stage, total == null ? done : Math.min(done, total), total);
   }
 
   /** Returns a file whose reading counts. */
-  public Opening reading(Path path) {
+  public FileContent reading(Path path) {
     return () -> new Counted(Files.newInputStream(path));
   }
 

@@ -4,7 +4,7 @@ package dev.sextant.api.imports;
  * How much an import has written so far. Used by one batch after another, so never by two threads
  * at once.
  */
-final class Written {
+final class WriteProgress {
 
   private static final long FIRST = 400;
 

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * Text of another encoding as UTF-8, so that everybody behind it reads UTF-8 only. What is no
  * character of that encoding becomes a byte that is none of UTF-8, and is told by its line there.
  */
-final class Transcoded extends InputStream {
+final class Utf8Stream extends InputStream {
 
   private static final int CHUNK = 1 << 13;
   private static final char REPLACED = '\uFFFD';
@@ -22,7 +22,7 @@ final class Transcoded extends InputStream {
   private byte[] bytes = {};
   private int next;
 
-  Transcoded(InputStream in, Encoding encoding) {
+  Utf8Stream(InputStream in, Encoding encoding) {
     this.in = new InputStreamReader(in, encoding.charset());
   }
 

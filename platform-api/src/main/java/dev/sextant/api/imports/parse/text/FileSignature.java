@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Tells by its first bytes what a file is that is no text. */
-final class Magic {
+final class FileSignature {
 
   /** How many bytes to look at. */
   static final int BYTES = 1 << 10;
@@ -16,7 +16,7 @@ final class Magic {
 
   private static final Map<String, String> KINDS = kinds();
 
-  private Magic() {}
+  private FileSignature() {}
 
   /** Returns why the file cannot be read, with a remedy; empty if it looks like text. */
   static Optional<String> fault(byte[] start) {

@@ -9,4 +9,4 @@ import java.util.UUID;
  * @param project empty: the whole tenant
  * @param vectors whether what is cached of texts comes along; of the whole tenant only
  */
-record Wanted(Optional<UUID> project, boolean vectors) {}
+record ExportScope(Optional<UUID> project, boolean vectors) {}

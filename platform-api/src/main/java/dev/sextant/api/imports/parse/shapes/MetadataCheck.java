@@ -5,9 +5,9 @@ import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.Texts;
 
 /** Checks what is kept as metadata: any JSON that can be stored. */
-final class Metadata {
+final class MetadataCheck {
 
-  private Metadata() {}
+  private MetadataCheck() {}
 
   static void check(JsonNode node, String field, Findings findings) {
     if (node.isTextual()) {

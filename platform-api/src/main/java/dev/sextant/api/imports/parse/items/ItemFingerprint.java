@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse.items;
 import org.jspecify.annotations.Nullable;
 
 /** Fingerprints of what an item says: enough to tell whether another record says otherwise. */
-record SourceItemPrint(
+record ItemFingerprint(
     long question,
     long context,
     long reference,
@@ -12,15 +12,15 @@ record SourceItemPrint(
     @Nullable Double factuality,
     long metadata) {
 
-  static SourceItemPrint of(SourceItem item) {
-    return new SourceItemPrint(
-        Canonical.fingerprint(item.question()),
-        Canonical.fingerprint(item.context()),
-        Canonical.fingerprint(item.reference()),
-        Canonical.fingerprint(item.referenceDocument()),
-        Canonical.fingerprint(item.group()),
+  static ItemFingerprint of(SourceItem item) {
+    return new ItemFingerprint(
+        ContentHash.fingerprint(item.question()),
+        ContentHash.fingerprint(item.context()),
+        ContentHash.fingerprint(item.reference()),
+        ContentHash.fingerprint(item.referenceDocument()),
+        ContentHash.fingerprint(item.group()),
         item.factuality(),
-        hasMetadata(item) ? Canonical.fingerprint(item.metadata()) : 0);
+        hasMetadata(item) ? ContentHash.fingerprint(item.metadata()) : 0);
   }
 
   /** Returns the first field in which a later record says something else; null if none does. */
@@ -51,6 +51,6 @@ record SourceItemPrint(
   }
 
   private static boolean differs(@Nullable String later, long print) {
-    return later != null && Canonical.fingerprint(later) != print;
+    return later != null && ContentHash.fingerprint(later) != print;
   }
 }

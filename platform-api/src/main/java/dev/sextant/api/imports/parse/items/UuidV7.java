@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.UUID;
 
 /** Makes UUIDs of version 7: they sort by the time they were made, within a run strictly. */
-final class Ids {
+final class UuidV7 {
 
   private static final int COUNTER_BITS = 12;
   private static final long VERSION_7 = 0x7000L;

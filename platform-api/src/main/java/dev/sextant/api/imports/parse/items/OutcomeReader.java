@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * Reads a file as a whole: each id once, or for CSV joined with the records before of the same id.
  * The same file has the same outcomes each time, but for the ids of the items.
  */
-public final class CheckedReader implements Closeable {
+public final class OutcomeReader implements Closeable {
 
   /** What is remembered of an item: its place and what its first record said. */
   private static final class Seen {
     final UUID itemId;
     final long ordinal;
     final long line;
-    final @Nullable SourceItemPrint print;
+    final @Nullable ItemFingerprint print;
     int answers;
 
-    Seen(UUID itemId, long ordinal, long line, @Nullable SourceItemPrint print, int answers) {
+    Seen(UUID itemId, long ordinal, long line, @Nullable ItemFingerprint print, int answers) {
       this.itemId = itemId;
       this.ordinal = ordinal;
       this.line = line;
@@ -40,14 +40,14 @@ public final class CheckedReader implements Closeable {
   private final ItemReader records;
   private final boolean joins;
   private final Map<String, Seen> seen = new HashMap<>();
-  private final Ids ids = new Ids();
+  private final UuidV7 ids = new UuidV7();
 
   /**
    * Creates it.
    *
    * @param joins whether records of the same id are joined
    */
-  public CheckedReader(ItemReader records, boolean joins) {
+  public OutcomeReader(ItemReader records, boolean joins) {
     this.records = records;
     this.joins = joins;
   }
@@ -76,25 +76,25 @@ public final class CheckedReader implements Closeable {
     records.close();
   }
 
-  private Outcome outcome(Parsed parsed) {
-    if (parsed instanceof Parsed.Bad bad) {
+  private Outcome outcome(RecordResult parsed) {
+    if (parsed instanceof RecordResult.Bad bad) {
       return new Outcome.Refused(bad.errors());
     }
-    Parsed.Good good = (Parsed.Good) parsed;
+    RecordResult.Good good = (RecordResult.Good) parsed;
     Seen before = seen.get(good.item().id());
     return before == null ? first(good) : again(good, before);
   }
 
-  private Outcome first(Parsed.Good good) {
+  private Outcome first(RecordResult.Good good) {
     SourceItem item = good.item();
     UUID itemId = ids.next();
     long ordinal = seen.size();
-    SourceItemPrint print = joins ? SourceItemPrint.of(item) : null;
+    ItemFingerprint print = joins ? ItemFingerprint.of(item) : null;
     seen.put(item.id(), new Seen(itemId, ordinal, good.line(), print, item.answers().size()));
     return new Outcome.NewItem(itemId, ordinal, item);
   }
 
-  private Outcome again(Parsed.Good good, Seen before) {
+  private Outcome again(RecordResult.Good good, Seen before) {
     SourceItem item = good.item();
     if (before.print == null) {
       return refused(

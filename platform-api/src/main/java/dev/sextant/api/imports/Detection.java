@@ -17,24 +17,24 @@ import org.jspecify.annotations.Nullable;
  * @param recordsIn the array that the records were read from, in a JSON object around them; null if
  *     there is none around them
  */
-record Recognised(
+record Detection(
     String format,
     String separator,
     String encoding,
     @Nullable JsonObject mapping,
     @Nullable String recordsIn) {
 
-  static Recognised of(SourceFile file, Format format, Import asked) throws IOException {
+  static Detection of(SourceFile file, Format format, Import asked) throws IOException {
     String separator = format == Format.CSV ? file.separator().code() : asked.separator();
     JsonObject mapping = format.isFlat() ? object(file.mapping(format)) : asked.mapping();
     String recordsIn = format == Format.CSV ? null : file.recordsIn().orElse(null);
-    return new Recognised(
+    return new Detection(
         format.code(), separator, file.text().encoding().code(), mapping, recordsIn);
   }
 
   /** Returns what is known of a file that could not be read. */
-  static Recognised asAsked(Import asked) {
-    return new Recognised(
+  static Detection asAsked(Import asked) {
+    return new Detection(
         asked.format(), asked.separator(), asked.encoding(), asked.mapping(), asked.recordsIn());
   }
 

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse.labels;
 import java.util.Locale;
 
 /** What a word means that stands where a label is expected. */
-public enum Meaning {
+public enum LabelMeaning {
   GROUNDED,
   NOT_GROUNDED,
   /** No label. */
@@ -15,7 +15,7 @@ public enum Meaning {
   }
 
   /** Returns the meaning of a code. */
-  public static Meaning of(String code) {
+  public static LabelMeaning of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT));
   }
 }

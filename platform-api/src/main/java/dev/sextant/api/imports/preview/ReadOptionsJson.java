@@ -1,8 +1,8 @@
 package dev.sextant.api.imports.preview;
 
-import dev.sextant.api.imports.parse.labels.Meaning;
+import dev.sextant.api.imports.parse.labels.LabelMeaning;
 import dev.sextant.api.imports.parse.labels.UnknownWords;
-import dev.sextant.api.imports.parse.mapping.Reading;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.Separator;
 import dev.sextant.api.imports.parse.text.Encoding;
 import io.vertx.core.json.JsonArray;
@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /** How a file is to be read, as requests and tables hold it. */
-public final class ReadingJson {
+public final class ReadOptionsJson {
 
   /** What the file itself shall tell. */
   public static final String AUTO = "auto";
 
-  private ReadingJson() {}
+  private ReadOptionsJson() {}
 
   /** Returns what a body says of it; other fields are of no matter. */
-  public static Reading of(JsonObject body) {
+  public static ReadOptions of(JsonObject body) {
     String separator = body.getString("separator", AUTO);
     String encoding = body.getString("encoding", AUTO);
-    return new Reading(
+    return new ReadOptions(
         texts(body, "mapping"),
         separator.equals(AUTO) ? null : Separator.of(separator),
         encoding.equals(AUTO) ? null : Encoding.of(encoding),
@@ -37,9 +37,9 @@ public final class ReadingJson {
     return body.getJsonArray(field, new JsonArray()).stream().map(String::valueOf).toList();
   }
 
-  private static Map<String, Meaning> labels(JsonObject body) {
-    Map<String, Meaning> labels = new HashMap<>();
-    texts(body, "labels").forEach((word, means) -> labels.put(word, Meaning.of(means)));
+  private static Map<String, LabelMeaning> labels(JsonObject body) {
+    Map<String, LabelMeaning> labels = new HashMap<>();
+    texts(body, "labels").forEach((word, means) -> labels.put(word, LabelMeaning.of(means)));
     return labels;
   }
 

@@ -8,7 +8,7 @@ package dev.sextant.api.imports.parse.items;
  * @param itemFactualityLabels items with a factuality of their own
  * @param judgedSegments segments with a verdict
  */
-public record Content(
+public record ContentSummary(
     String sha256,
     long items,
     long answers,

@@ -1,9 +1,9 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.SourceFile;
-import dev.sextant.api.imports.parse.mapping.Reading;
-import dev.sextant.api.imports.parse.text.Opening;
-import dev.sextant.api.imports.run.Underway;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
+import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Imports what is at hand, in the format of our own, within a transaction of the caller. */
-public final class TextImport {
+public final class InlineImport {
 
   private final ImportRunner runner;
   private final int longestLine;
   private final ImportStore imports = new ImportStore();
 
-  TextImport(ImportRunner runner, int longestLine) {
+  InlineImport(ImportRunner runner, int longestLine) {
     this.runner = runner;
     this.longestLine = longestLine;
   }
@@ -30,15 +30,15 @@ public final class TextImport {
    * @return the version
    */
   public Future<UUID> store(
-      SqlClient db, UUID datasetId, String sourceName, Opening content, String author) {
-    SourceFile file = new SourceFile(content, longestLine, Reading.PLAIN);
+      SqlClient db, UUID datasetId, String sourceName, FileContent content, String author) {
+    SourceFile file = new SourceFile(content, longestLine, ReadOptions.PLAIN);
     // Nobody else sees the import before it is over, so nobody is told how far it is.
-    Underway underway = new Underway(Underway.Stage.READING, null);
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.READING, null);
     return begun(db, datasetId, sourceName, author)
         .compose(
             origin ->
                 runner
-                    .runWithin(db, origin, new ImportRunner.Spooled(file, 0, underway))
+                    .runWithin(db, origin, new ImportRunner.Spooled(file, 0, progress))
                     .compose(done -> imports.find(db, origin.id())))
         .map(
             found ->
