@@ -71,6 +71,15 @@ class ArchitectureTest {
       slices().matching("dev.sextant.api.imports.(**)").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule items_are_a_room_of_datasets_that_datasets_do_not_need =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api.datasets")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.sextant.api.datasets.items");
+
+  @ArchTest
   static final ArchRule parsing_knows_only_itself_among_imports =
       noClasses()
           .that()

@@ -1,13 +1,13 @@
 package dev.sextant.api.datasets;
 
 import java.time.OffsetDateTime;
-import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named set of items.
  *
- * @param latest its newest version, if it has one
+ * @param latestVersion null while it has none
  */
 record Dataset(
     UUID id,
@@ -15,9 +15,14 @@ record Dataset(
     String name,
     String createdBy,
     OffsetDateTime createdAt,
-    Optional<LatestVersion> latest) {
+    @Nullable LatestVersion latestVersion) {
 
-  /** What a list of datasets tells about the newest version. */
+  /** The newest version, in short. */
   record LatestVersion(
-      UUID id, int number, long items, long answers, long groundedLabels, long factualityLabels) {}
+      UUID id,
+      int number,
+      long itemCount,
+      long answerCount,
+      long groundedLabels,
+      long factualityLabels) {}
 }

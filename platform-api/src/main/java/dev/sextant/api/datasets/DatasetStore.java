@@ -1,6 +1,6 @@
 package dev.sextant.api.datasets;
 
-import dev.sextant.api.datasets.Dataset.LatestVersion;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -8,6 +8,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of datasets. Every method takes a client that is bound to a tenant. */
 public final class DatasetStore {
@@ -15,7 +16,7 @@ public final class DatasetStore {
   private static final String LIST =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
-             v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
+             case when v.id is not null then row_to_json(v) end as latest_version
       from datasets d
       left join lateral (
         select w.id, w.number, w.item_count, w.answer_count,
@@ -34,7 +35,7 @@ public final class DatasetStore {
   private static final String FIND =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
-             v.id as version_id, v.number, v.item_count, v.answer_count, v.grounded_labels, v.factuality_labels
+             case when v.id is not null then row_to_json(v) end as latest_version
       from datasets d
       left join lateral (
         select w.id, w.number, w.item_count, w.answer_count,
@@ -89,16 +90,18 @@ public final class DatasetStore {
       where id = $1
       """;
 
+  private static final Function<Row, Dataset> DATASET = RecordMapper.of(Dataset.class);
+
   Future<List<Dataset>> list(SqlClient db, UUID projectId, UUID after, int rows) {
     return db.preparedQuery(LIST)
-        .mapping(DatasetStore::dataset)
+        .mapping(DATASET)
         .execute(Tuple.of(projectId, after, rows))
         .map(found -> found.stream().toList());
   }
 
   Future<Optional<Dataset>> find(SqlClient db, UUID id) {
     return db.preparedQuery(FIND)
-        .mapping(DatasetStore::dataset)
+        .mapping(DATASET)
         .execute(Tuple.of(id))
         .map(rows -> rows.stream().findFirst());
   }
@@ -125,27 +128,5 @@ public final class DatasetStore {
 
   Future<Void> delete(SqlClient db, UUID id) {
     return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
-  }
-
-  private static Dataset dataset(Row row) {
-    UUID versionId = row.getUUID("version_id");
-    Optional<LatestVersion> latest =
-        versionId == null
-            ? Optional.empty()
-            : Optional.of(
-                new LatestVersion(
-                    versionId,
-                    row.getInteger("number"),
-                    row.getLong("item_count"),
-                    row.getLong("answer_count"),
-                    row.getLong("grounded_labels"),
-                    row.getLong("factuality_labels")));
-    return new Dataset(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getString("name"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"),
-        latest);
   }
 }

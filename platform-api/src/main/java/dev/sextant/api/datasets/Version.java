@@ -4,20 +4,20 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /** An immutable state of a dataset, and how many of its items and answers carry what. */
-record Version(
+public record Version(
     UUID id,
     UUID datasetId,
     int number,
     String format,
     String sha256,
-    long items,
-    long answers,
+    long itemCount,
+    long answerCount,
     long itemsWithContext,
     long itemsWithSamples,
     long groundedLabels,
     long factualityLabels,
     long itemFactualityLabels,
-    long segments,
+    long segmentCount,
     long segmentsNotTrue,
     String createdBy,
     OffsetDateTime createdAt) {}

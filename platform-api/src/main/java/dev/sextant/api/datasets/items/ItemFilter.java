@@ -1,4 +1,4 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
 import io.vertx.core.json.JsonObject;
 import java.util.regex.Pattern;

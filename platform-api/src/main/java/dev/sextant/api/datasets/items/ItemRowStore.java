@@ -1,12 +1,13 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
-import dev.sextant.api.datasets.ItemRow.Passage;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL that finds items among very many. Takes a client that is bound to a tenant. */
@@ -98,17 +99,17 @@ final class ItemRowStore {
   /** Of what is looked for, the first that the shown start of the question lacks is shown, too. */
   private static final String ROWS =
       """
-      select i.id, i.ordinal, i.external_id, p.part, left(i.question, 300) as question,
+      select i.id, i.ordinal, i.external_id, p.part as split, left(i.question, 300) as question,
              i.context is not null as has_context, i.reference is not null as has_reference,
-             n.answers, n.grounded, n.not_grounded, n.factuality,
+             n.answers as answer_count, n.grounded, n.not_grounded, n.factuality,
              array(select distinct l.source
                    from answers a
                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
                    where a.item_id = i.id
-                   order by l.source) as sources,
+                   order by l.source) as label_sources,
              coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = i.id), false)
                as labels_withheld,
-             f.field, f.passage
+             case when f.field is not null then json_build_object('field', f.field, 'text', f.passage) end as passage
       from items i
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -144,6 +145,8 @@ final class ItemRowStore {
       order by i.ordinal
       """;
 
+  private static final Function<Row, ItemRow> ITEM_ROW = RecordMapper.of(ItemRow.class);
+
   /** Returns so many items from an ordinal on. */
   Future<List<Found>> from(SqlClient db, UUID versionId, long ordinal, int rows) {
     return found(db, FROM, Tuple.of(versionId, ordinal, rows));
@@ -176,7 +179,7 @@ final class ItemRowStore {
   Future<List<ItemRow>> rows(SqlClient db, List<Found> items, String @Nullable [] patterns) {
     UUID[] ids = items.stream().map(Found::id).toArray(UUID[]::new);
     return db.preparedQuery(ROWS)
-        .mapping(ItemRowStore::row)
+        .mapping(ITEM_ROW)
         .execute(Tuple.tuple().addArrayOfUUID(ids).addArrayOfString(patterns))
         .map(rows -> rows.stream().toList());
   }
@@ -186,28 +189,5 @@ final class ItemRowStore {
         .mapping(row -> new Found(row.getUUID("id"), row.getLong("ordinal")))
         .execute(asked)
         .map(rows -> rows.stream().toList());
-  }
-
-  private static ItemRow row(Row row) {
-    return new ItemRow(
-        row.getUUID("id"),
-        row.getLong("ordinal"),
-        row.getString("external_id"),
-        row.getString("part"),
-        row.getString("question"),
-        row.getBoolean("has_context"),
-        row.getBoolean("has_reference"),
-        row.getLong("answers"),
-        row.getLong("grounded"),
-        row.getLong("not_grounded"),
-        row.getDouble("factuality"),
-        List.of(row.getArrayOfStrings("sources")),
-        row.getBoolean("labels_withheld"),
-        passage(row));
-  }
-
-  private static @Nullable Passage passage(Row row) {
-    String field = row.getString("field");
-    return field == null ? null : new Passage(field, row.getString("passage"));
   }
 }

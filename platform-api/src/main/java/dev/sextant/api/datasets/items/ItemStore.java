@@ -1,8 +1,9 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
-import dev.sextant.api.datasets.Item.Answer;
-import dev.sextant.api.datasets.Item.Label;
-import dev.sextant.api.datasets.Item.Segment;
+import dev.sextant.api.datasets.items.Item.Answer;
+import dev.sextant.api.datasets.items.Item.Label;
+import dev.sextant.api.datasets.items.Item.Segment;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -38,7 +39,7 @@ final class ItemStore {
         window in_order as (order by a.ordinal)
       )
       select m.id, m.ordinal, m.external_id, m.question, m.context, m.reference, m.reference_document,
-             m.group_key, shown_factuality(m.id, m.own_factuality) as factuality, m.metadata, p.part as split
+             m.group_key as "group", shown_factuality(m.id, m.own_factuality) as factuality, m.metadata, p.part as split
       from measured m
       join splits s on s.version_id = m.version_id
       join split_items p on p.split_id = s.id and p.item_id = m.id
@@ -49,7 +50,7 @@ final class ItemStore {
   private static final String ITEM =
       """
       select i.id, i.ordinal, i.external_id, i.question, i.context, i.reference, i.reference_document,
-             i.group_key, shown_factuality(i.id, i.own_factuality) as factuality, i.metadata, p.part as split
+             i.group_key as "group", shown_factuality(i.id, i.own_factuality) as factuality, i.metadata, p.part as split
       from items i
       join splits s on s.version_id = i.version_id
       join split_items p on p.split_id = s.id and p.item_id = i.id
@@ -88,6 +89,11 @@ final class ItemStore {
       order by label_id, ordinal
       """;
 
+  private static final Function<Row, Item> ITEM_ROW = RecordMapper.of(Item.class);
+  private static final Function<Row, Answer> ANSWER = RecordMapper.of(Answer.class);
+  private static final Function<Row, Label> LABEL = RecordMapper.of(Label.class);
+  private static final Function<Row, Segment> SEGMENT = RecordMapper.of(Segment.class);
+
   /** Returns items behind an ordinal: at most so many rows and so many bytes, but one at least. */
   Future<List<Item>> items(
       SqlClient db,
@@ -97,11 +103,11 @@ final class ItemStore {
       int rows,
       long bytes) {
     Tuple asked = Tuple.of(versionId, afterOrdinal, rows, bytes, name.orElse(null));
-    return query(db, ITEMS, asked, ItemStore::item);
+    return query(db, ITEMS, asked, ITEM_ROW);
   }
 
   Future<Optional<Item>> find(SqlClient db, UUID versionId, UUID id) {
-    return query(db, ITEM, Tuple.of(versionId, id), ItemStore::item)
+    return query(db, ITEM, Tuple.of(versionId, id), ITEM_ROW)
         .map(rows -> rows.stream().findFirst());
   }
 
@@ -112,15 +118,15 @@ final class ItemStore {
   }
 
   Future<List<Answer>> answers(SqlClient db, List<UUID> itemIds) {
-    return query(db, ANSWERS, ids(itemIds), ItemStore::answer);
+    return query(db, ANSWERS, ids(itemIds), ANSWER);
   }
 
   Future<List<Label>> labels(SqlClient db, List<UUID> answerIds) {
-    return query(db, LABELS, ids(answerIds), ItemStore::label);
+    return query(db, LABELS, ids(answerIds), LABEL);
   }
 
   Future<List<Segment>> segments(SqlClient db, List<UUID> labelIds) {
-    return query(db, SEGMENTS, ids(labelIds), ItemStore::segment);
+    return query(db, SEGMENTS, ids(labelIds), SEGMENT);
   }
 
   private static Tuple ids(List<UUID> ids) {
@@ -133,46 +139,5 @@ final class ItemStore {
         .mapping(mapping)
         .execute(parameters)
         .map(rows -> rows.stream().toList());
-  }
-
-  private static Item item(Row row) {
-    return new Item(
-        row.getUUID("id"),
-        row.getLong("ordinal"),
-        row.getString("external_id"),
-        row.getString("question"),
-        row.getString("context"),
-        row.getString("reference"),
-        row.getString("reference_document"),
-        row.getString("group_key"),
-        row.getDouble("factuality"),
-        row.getJsonObject("metadata"),
-        row.getString("split"));
-  }
-
-  private static Answer answer(Row row) {
-    return new Answer(
-        row.getUUID("id"),
-        row.getUUID("item_id"),
-        row.getInteger("ordinal"),
-        row.getString("role"),
-        row.getString("text"),
-        row.getJsonObject("metadata"),
-        row.getBoolean("labels_withheld"));
-  }
-
-  private static Label label(Row row) {
-    return new Label(
-        row.getUUID("id"),
-        row.getUUID("answer_id"),
-        row.getString("source"),
-        row.getString("author"),
-        row.getBoolean("grounded"),
-        row.getDouble("factuality"),
-        row.getOffsetDateTime("created_at"));
-  }
-
-  private static Segment segment(Row row) {
-    return new Segment(row.getUUID("label_id"), row.getString("text"), row.getString("verdict"));
   }
 }

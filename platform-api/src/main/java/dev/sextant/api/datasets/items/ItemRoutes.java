@@ -1,9 +1,11 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
-import dev.sextant.api.datasets.ItemService.Search;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.datasets.items.ItemService.Search;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -18,17 +20,18 @@ public final class ItemRoutes {
   private static final String VERSION = "version_id";
 
   private final ItemService items;
-  private final VersionService versions;
+  private final ItemPageService pages;
 
   /** Creates the routes. */
   public ItemRoutes(TenantDatabase database) {
     this.items = new ItemService(database, System::nanoTime);
-    this.versions = new VersionService(database);
+    this.pages = new ItemPageService(database);
   }
 
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
+        "listItems", this::list,
         "listItemRows", this::rows,
         "searchItems", this::search,
         "getItem", this::get);
@@ -38,7 +41,7 @@ public final class ItemRoutes {
     long from = call.query("from_ordinal").map(Long::valueOf).orElse(0L);
     return items
         .from(call.caller().labelView(), call.id(VERSION), from, call.page())
-        .map(page -> Reply.ok(page.json(ItemRow::json)));
+        .map(page -> Reply.ok(page.listing(row -> row)));
   }
 
   private Future<Reply> search(Call call) {
@@ -49,20 +52,27 @@ public final class ItemRoutes {
             Optional.ofNullable(body.getString("cursor")).map(Cursor::decode));
     return items
         .search(call.caller().labelView(), call.id(VERSION), ItemFilter.of(body), page)
-        .map(found -> Reply.ok(json(found)));
+        .map(found -> Reply.ok(SearchReply.of(found)));
   }
 
   private Future<Reply> get(Call call) {
-    return versions
+    return pages
         .item(call.caller().labelView(), call.id(VERSION), call.id("item_id"))
-        .map(found -> Reply.ok(new ItemJson(found).item(found.items().get(0))));
+        .map(found -> Reply.ok(ItemReply.of(found).apply(found.items().get(0))));
   }
 
-  private static JsonObject json(Search found) {
-    return found
-        .page()
-        .json(ItemRow::json)
-        .put("searched_count", found.searched())
-        .put("item_count", found.items());
+  private Future<Reply> list(Call call) {
+    return pages
+        .items(call.caller().labelView(), call.id(VERSION), call.query("external_id"), call.page())
+        .map(found -> Reply.ok(found.page().listing(ItemReply.of(found.excerpt()))));
+  }
+
+  /** A page of rows, and how many items were searched for it. */
+  private record SearchReply(
+      @JsonUnwrapped Page.Listing<ItemRow> page, long searchedCount, long itemCount) {
+
+    static SearchReply of(Search found) {
+      return new SearchReply(found.page().listing(row -> row), found.searched(), found.items());
+    }
   }
 }

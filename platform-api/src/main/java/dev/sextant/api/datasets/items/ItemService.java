@@ -1,6 +1,8 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
-import dev.sextant.api.datasets.ItemRowStore.Found;
+import dev.sextant.api.datasets.Version;
+import dev.sextant.api.datasets.VersionStore;
+import dev.sextant.api.datasets.items.ItemRowStore.Found;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -32,7 +34,7 @@ final class ItemService {
   private record Walk(Version version, ItemFilter filter, int limit, long began) {
 
     long last() {
-      return version.items() - 1;
+      return version.itemCount() - 1;
     }
   }
 
@@ -103,7 +105,7 @@ final class ItemService {
     Optional<Cursor> next =
         reached < walk.last() ? Optional.of(Cursor.after(reached)) : Optional.empty();
     return shown(db, new Page<>(found, next), walk.filter().patterns())
-        .map(page -> new Search(page, reached + 1, walk.version().items()));
+        .map(page -> new Search(page, reached + 1, walk.version().itemCount()));
   }
 
   private Future<Page<ItemRow>> shown(

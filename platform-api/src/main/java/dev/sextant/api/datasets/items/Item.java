@@ -1,5 +1,6 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -23,7 +24,7 @@ record Item(
   /** One generation for an item. */
   record Answer(
       UUID id,
-      UUID itemId,
+      @JsonIgnore UUID itemId,
       int ordinal,
       String role,
       String text,
@@ -33,7 +34,7 @@ record Item(
   /** What is known of an answer, and who says so. */
   record Label(
       UUID id,
-      UUID answerId,
+      @JsonIgnore UUID answerId,
       String source,
       String author,
       @Nullable Boolean grounded,
@@ -41,7 +42,7 @@ record Item(
       OffsetDateTime createdAt) {}
 
   /** A part of an answer with a verdict. */
-  record Segment(UUID labelId, String text, String verdict) {}
+  record Segment(@JsonIgnore UUID labelId, String text, String verdict) {}
 
   /** Some items with all that belongs to them, each list in order. */
   record Excerpt(

@@ -1,4 +1,4 @@
-package dev.sextant.api.datasets;
+package dev.sextant.api.datasets.items;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Refusal.Kind;
