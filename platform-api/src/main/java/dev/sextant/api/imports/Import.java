@@ -1,6 +1,5 @@
 package dev.sextant.api.imports;
 
-import dev.sextant.api.http.Times;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.preview.ReadOptionsJson;
 import dev.sextant.api.imports.run.ImportProgress;
@@ -11,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on its way into a dataset.
+ * A file on its way into a dataset, as the contract shows it.
  *
  * @param format {@code auto} until the file is recognised
  * @param mapping column by field: as it was asked, and once the file is read as it was used
@@ -39,9 +38,9 @@ record Import(
     JsonArray answerMetadataColumns,
     String onError,
     @Nullable String sourceName,
-    long lines,
-    long items,
-    long errors,
+    long lineCount,
+    long itemCount,
+    long errorCount,
     ImportProgress.@Nullable Snapshot progress,
     @Nullable String failure,
     String createdBy,
@@ -53,44 +52,9 @@ record Import(
     return onError.equals("skip");
   }
 
-  /** Returns how it is to be read, as far as that was said. */
+  /** Returns the options to read it, as far as they were given. */
   ReadOptions reading() {
-    return ReadOptionsJson.of(json());
-  }
-
-  /** Returns it as the contract shows it. */
-  JsonObject json() {
-    return new JsonObject()
-        .put("id", id.toString())
-        .put("dataset_id", datasetId.toString())
-        .put("version_id", versionId == null ? null : versionId.toString())
-        .put("state", state)
-        .put("format", format)
-        .put("mapping", mapping)
-        .put("separator", separator)
-        .put("encoding", encoding)
-        .put("records_in", recordsIn)
-        .put("labels", labels)
-        .put("metadata_columns", metadataColumns)
-        .put("answer_metadata_columns", answerMetadataColumns)
-        .put("on_error", onError)
-        .put("source_name", sourceName)
-        .put("line_count", lines)
-        .put("item_count", items)
-        .put("error_count", errors)
-        .put("progress", progress())
-        .put("failure", failure)
-        .put("created_by", createdBy)
-        .put("created_at", Times.json(createdAt))
-        .put("finished_at", Times.jsonOrNull(finishedAt));
-  }
-
-  private @Nullable JsonObject progress() {
-    return progress == null
-        ? null
-        : new JsonObject()
-            .put("stage", progress.stage().code())
-            .put("done", progress.done())
-            .put("total", progress.total());
+    return ReadOptionsJson.of(
+        mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
   }
 }

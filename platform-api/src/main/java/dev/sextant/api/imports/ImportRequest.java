@@ -45,13 +45,7 @@ record ImportRequest(
 
   ReadOptions reading() {
     return ReadOptionsJson.of(
-        new JsonObject()
-            .put("mapping", mapping)
-            .put("separator", separator)
-            .put("encoding", encoding)
-            .put("labels", labels)
-            .put("metadata_columns", metadataColumns)
-            .put("answer_metadata_columns", answerMetadataColumns));
+        mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
   }
 
   /** Returns what is said of items in our own format. */

@@ -4,7 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
-import dev.sextant.api.imports.preview.PreviewJson;
+import dev.sextant.api.imports.preview.PreviewReply;
 import dev.sextant.api.imports.preview.PreviewRequest;
 import dev.sextant.api.imports.preview.PreviewService;
 import dev.sextant.api.imports.run.DiskReserve;
@@ -118,33 +118,33 @@ public final class ImportRoutes {
             call.id("dataset_id"),
             ImportRequest.of(call.body()),
             IdempotencyKey.of(call, "createImport"))
-        .map(created -> Reply.created(location(created), created.json()));
+        .map(created -> Reply.created(location(created), created));
   }
 
   private Future<Reply> receive(Call call) {
     return imports
         .receive(call.tenant(), call.id(ID), call.contentLength(), call.content())
-        .map(running -> Reply.accepted(location(running), running.json()));
+        .map(running -> Reply.accepted(location(running), running));
   }
 
   private Future<Reply> preview(Call call) {
     return previews
         .preview(call.tenant(), call.id("project_id"), PreviewRequest.of(call.body()))
-        .map(found -> Reply.ok(PreviewJson.of(found)));
+        .map(found -> Reply.ok(PreviewReply.of(found)));
   }
 
   private Future<Reply> cancel(Call call) {
-    return imports.cancel(call.tenant(), call.id(ID)).map(found -> Reply.ok(found.json()));
+    return imports.cancel(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> get(Call call) {
-    return imports.get(call.tenant(), call.id(ID)).map(found -> Reply.ok(found.json()));
+    return imports.get(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> errors(Call call) {
     return imports
         .errors(call.tenant(), call.id(ID), call.page())
-        .map(page -> Reply.ok(page.json(ImportStore.ErrorRow::json)));
+        .map(page -> Reply.ok(page.listing(row -> row)));
   }
 
   private static String location(Import found) {

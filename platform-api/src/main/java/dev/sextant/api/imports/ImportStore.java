@@ -1,35 +1,36 @@
 package dev.sextant.api.imports;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.sextant.api.imports.parse.problems.RowError;
 import dev.sextant.api.imports.run.ImportProgress;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** The SQL of imports. Every method takes a client that is bound to a tenant. */
 final class ImportStore {
 
   /** A kept error with its place in the list. */
-  record ErrorRow(int ordinal, RowError error) {
+  record ErrorRow(@JsonIgnore int ordinal, long line, String field, String detail) {}
 
-    JsonObject json() {
-      return new JsonObject()
-          .put("line", error.line())
-          .put("field", error.field())
-          .put("detail", error.detail());
-    }
-  }
+  private static final Function<Row, Import> IMPORT = RecordMapper.of(Import.class);
+  private static final Function<Row, ErrorRow> ERROR_ROW = RecordMapper.of(ErrorRow.class);
+
+  /** How far it is, as one column. */
+  private static final String PROGRESS =
+      """
+      case when stage is not null
+        then json_build_object('stage', stage, 'done', stage_done, 'total', stage_total) end as progress
+      """;
 
   private static final String DATASET_EXISTS =
       """
@@ -48,18 +49,22 @@ final class ImportStore {
 
   private static final String FIND =
       """
-      select *
-      from imports
-      where id = $1
-      """;
+      select *,
+      """
+          + PROGRESS
+          + """
+          from imports
+          where id = $1
+          """;
 
   private static final String CLAIM =
       """
       update imports
       set state = 'receiving', stage = 'receiving', upload = $2
       where id = $1 and (state = 'awaiting-content' or (state = 'receiving' and upload = any ($3)))
-      returning *
-      """;
+      returning *,
+      """
+          + PROGRESS;
 
   private static final String RELEASE =
       """
@@ -74,8 +79,9 @@ final class ImportStore {
       update imports
       set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
-      returning *
-      """;
+      returning *,
+      """
+          + PROGRESS;
 
   private static final String COMPLETE =
       """
@@ -255,7 +261,7 @@ final class ImportStore {
 
   Future<List<ErrorRow>> errors(SqlClient db, UUID id, int after, int rows) {
     return db.preparedQuery(ERRORS)
-        .mapping(ImportStore::error)
+        .mapping(ERROR_ROW)
         .execute(Tuple.of(id, after, rows))
         .map(found -> found.stream().toList());
   }
@@ -266,54 +272,8 @@ final class ImportStore {
 
   private static Future<Optional<Import>> one(SqlClient db, String sql, Tuple parameters) {
     return db.preparedQuery(sql)
-        .mapping(ImportStore::importOf)
+        .mapping(IMPORT)
         .execute(parameters)
-        .map(ImportStore::first);
-  }
-
-  private static Optional<Import> first(RowSet<Import> rows) {
-    return rows.stream().findFirst();
-  }
-
-  private static ErrorRow error(Row row) {
-    return new ErrorRow(
-        row.getInteger("ordinal"),
-        new RowError(row.getLong("line"), row.getString("field"), row.getString("detail")));
-  }
-
-  private static Import importOf(Row row) {
-    return new Import(
-        row.getUUID("id"),
-        row.getUUID("dataset_id"),
-        row.getUUID("version_id"),
-        row.getString("state"),
-        row.getString("format"),
-        row.getJsonObject("mapping"),
-        row.getString("separator"),
-        row.getString("encoding"),
-        row.getString("records_in"),
-        row.getJsonObject("labels"),
-        row.getJsonArray("metadata_columns"),
-        row.getJsonArray("answer_metadata_columns"),
-        row.getString("on_error"),
-        row.getString("source_name"),
-        row.getLong("line_count"),
-        row.getLong("item_count"),
-        row.getLong("error_count"),
-        progress(row),
-        row.getString("failure"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("finished_at"));
-  }
-
-  private static ImportProgress.@Nullable Snapshot progress(Row row) {
-    String stage = row.getString("stage");
-    return stage == null
-        ? null
-        : new ImportProgress.Snapshot(
-            ImportProgress.Stage.valueOf(stage.toUpperCase(Locale.ROOT)),
-            row.getLong("stage_done"),
-            row.getLong("stage_total"));
+        .map(rows -> rows.stream().findFirst());
   }
 }

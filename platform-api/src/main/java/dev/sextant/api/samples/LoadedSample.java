@@ -1,6 +1,5 @@
 package dev.sextant.api.samples;
 
-import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
 /**
@@ -8,13 +7,4 @@ import java.util.UUID;
  *
  * @param experimentId queued, on the version
  */
-record LoadedSample(Sample sample, UUID datasetId, UUID versionId, UUID experimentId) {
-
-  JsonObject json() {
-    return new JsonObject()
-        .put("name", sample.name())
-        .put("dataset_id", datasetId.toString())
-        .put("version_id", versionId.toString())
-        .put("experiment_id", experimentId.toString());
-  }
-}
+record LoadedSample(String name, UUID datasetId, UUID versionId, UUID experimentId) {}

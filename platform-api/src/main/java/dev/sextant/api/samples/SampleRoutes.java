@@ -8,8 +8,6 @@ import dev.sextant.api.imports.InlineImport;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.UUID;
 
@@ -42,12 +40,8 @@ public final class SampleRoutes {
     return samples
         .load(call.caller(), project)
         .map(
-            loaded -> {
-              JsonArray data = new JsonArray();
-              loaded.forEach(each -> data.add(each.json()));
-              return Reply.accepted(
-                  "/api/v1/projects/" + project + "/experiments",
-                  new JsonObject().put("data", data));
-            });
+            loaded ->
+                Reply.accepted(
+                    "/api/v1/projects/" + project + "/experiments", Map.of("data", loaded)));
   }
 }

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Brings the samples into a project as anybody's data come in: imported, parted, evaluated.
+ * Loads the samples into a project the way any data get there: import, split, experiment.
  *
- * <p>All of it in one transaction: whoever is interrupted finds everything or nothing there.
+ * <p>One transaction: an interrupted call loads everything or nothing.
  */
 final class SampleService {
 
@@ -84,7 +84,7 @@ final class SampleService {
                         version ->
                             experiments
                                 .queue(db, project, version, sample.name(), embedders, author)
-                                .map(id -> new LoadedSample(sample, dataset, version, id))));
+                                .map(id -> new LoadedSample(sample.name(), dataset, version, id))));
   }
 
   private static Refusal alreadyThere(Sample sample) {

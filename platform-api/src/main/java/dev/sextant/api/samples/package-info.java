@@ -1,4 +1,4 @@
-/** Data that ship with the product, for whoever has none at hand. */
+/** Sample data that ship with the product. */
 @NullMarked
 package dev.sextant.api.samples;
 

@@ -10,44 +10,60 @@ import io.vertx.core.json.JsonObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** How a file is to be read, as requests and tables hold it. */
+/** Options to read a file, as requests and tables hold them. */
 public final class ReadOptionsJson {
 
-  /** What the file itself shall tell. */
+  /** Detected from the file. */
   public static final String AUTO = "auto";
 
   private ReadOptionsJson() {}
 
-  /** Returns what a body says of it; other fields are of no matter. */
+  /** Returns the options in a body; its other fields are ignored. */
   public static ReadOptions of(JsonObject body) {
-    String separator = body.getString("separator", AUTO);
-    String encoding = body.getString("encoding", AUTO);
+    return of(
+        body.getJsonObject("mapping"),
+        body.getString("separator", AUTO),
+        body.getString("encoding", AUTO),
+        body.getJsonObject("labels"),
+        body.getJsonArray("metadata_columns", new JsonArray()),
+        body.getJsonArray("answer_metadata_columns", new JsonArray()));
+  }
+
+  /**
+   * Returns the options.
+   *
+   * @param mapping column by field
+   * @param labels code of the meaning by word
+   */
+  public static ReadOptions of(
+      @Nullable JsonObject mapping,
+      String separator,
+      String encoding,
+      @Nullable JsonObject labels,
+      JsonArray metadataColumns,
+      JsonArray answerMetadataColumns) {
+    Map<String, LabelMeaning> meanings = new HashMap<>();
+    texts(labels).forEach((word, means) -> meanings.put(word, LabelMeaning.of(means)));
     return new ReadOptions(
-        texts(body, "mapping"),
+        texts(mapping),
         separator.equals(AUTO) ? null : Separator.of(separator),
         encoding.equals(AUTO) ? null : Encoding.of(encoding),
-        labels(body),
-        names(body, "metadata_columns"),
-        names(body, "answer_metadata_columns"),
+        meanings,
+        names(metadataColumns),
+        names(answerMetadataColumns),
         UnknownWords.REFUSED);
   }
 
-  private static List<String> names(JsonObject body, String field) {
-    return body.getJsonArray(field, new JsonArray()).stream().map(String::valueOf).toList();
+  private static List<String> names(JsonArray columns) {
+    return columns.stream().map(String::valueOf).toList();
   }
 
-  private static Map<String, LabelMeaning> labels(JsonObject body) {
-    Map<String, LabelMeaning> labels = new HashMap<>();
-    texts(body, "labels").forEach((word, means) -> labels.put(word, LabelMeaning.of(means)));
-    return labels;
-  }
-
-  private static Map<String, String> texts(JsonObject body, String field) {
+  private static Map<String, String> texts(@Nullable JsonObject object) {
     Map<String, String> texts = new HashMap<>();
-    JsonObject said = body.getJsonObject(field);
-    if (said != null) {
-      said.forEach(entry -> texts.put(entry.getKey(), String.valueOf(entry.getValue())));
+    if (object != null) {
+      object.forEach(entry -> texts.put(entry.getKey(), String.valueOf(entry.getValue())));
     }
     return texts;
   }
