@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
-/** Says what a version is like. */
+/** Describes the content of a version. */
 final class ProfileService {
 
   private final TenantDatabase database;
@@ -51,7 +51,7 @@ final class ProfileService {
                         new JsonObject().put("version_id", versionId.toString()).mergeIn(counts)));
   }
 
-  /** Labels are told of a locked holdout, too: no threshold can be chosen by them alone. */
+  /** Labels of a locked holdout are shown too: they alone do not allow to choose a threshold. */
   private static JsonObject json(Split split, boolean blind, JsonObject shape) {
     return new JsonObject()
         .put("version_id", split.versionId().toString())

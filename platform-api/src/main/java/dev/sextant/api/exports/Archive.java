@@ -16,7 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A zip that is taken away while it is written. It ends with {@code manifest.json}, which lists its
+ * A zip that is streamed while it is written. It ends with {@code manifest.json}, which lists its
  * files with their lines, and {@code SHA256SUMS}, which {@code sha256sum -c} reads.
  */
 final class Archive {
@@ -77,7 +77,7 @@ final class Archive {
   /**
    * Ends the archive.
    *
-   * @param manifest what it says besides its files
+   * @param manifest its fields besides the list of files
    */
   void finish(JsonObject manifest) {
     JsonObject whole = manifest.copy().put("files", files.copy());

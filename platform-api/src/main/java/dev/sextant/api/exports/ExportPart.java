@@ -4,7 +4,7 @@ import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.PreparedStatement;
 import java.util.function.Function;
 
-/** What an export is put together from; the queries run when its turn comes. */
+/** A part of an export; its query runs when its turn comes. */
 sealed interface ExportPart {
 
   /** Returns the query. */

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What is to be exported.
+ * What an export contains.
  *
  * @param project empty: the whole tenant
  * @param vectors whether what is cached of texts comes along; of the whole tenant only

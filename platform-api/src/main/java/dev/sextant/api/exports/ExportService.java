@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Exports straight from the database, in one transaction that sees everything as it was when it
- * began: nothing lies about on a disk, and nothing has to be asked for twice.
+ * began, so nothing is left on a disk and one request is enough.
  */
 final class ExportService {
 

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where content changes hands: who makes it waits until who takes it asks for more. Both are on one
- * context.
+ * Passes content from the export to the response: the export waits until the response asks for
+ * more. Both run on one context.
  */
 final class Handoff implements ContentSource {
 
-  /** Longer than a connection may idle: nobody asks any more. */
+  /** Longer than a connection may idle, so the client is gone. */
   private static final long PATIENCE_SECONDS = 180;
 
   private Promise<Optional<Buffer>> asked = Promise.promise();
@@ -26,19 +26,19 @@ final class Handoff implements ContentSource {
     return asked.future();
   }
 
-  /** Whoever took the content is gone: who makes it need not wait any longer. */
+  /** The client is gone, so the export stops. */
   @Override
   public void close() {
     closed = true;
     wanted.tryFail("nobody takes the content any more");
   }
 
-  /** Returns when somebody wants content; fails if nobody does for long. */
+  /** Completes when content is requested; fails after a timeout. */
   Future<Void> wanted() {
     return wanted.future().timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Gives content to who wants it. */
+  /** Passes on content. */
   Future<Void> give(Buffer content) {
     if (closed) {
       return Future.failedFuture("nobody takes the content any more");
@@ -50,12 +50,12 @@ final class Handoff implements ContentSource {
     return wanted();
   }
 
-  /** Says that there is no more. */
+  /** Ends the content. */
   void end() {
     asked.tryComplete(Optional.empty());
   }
 
-  /** Says that there will be no more, though there should. */
+  /** Fails the content before its end. */
   void fail(Throwable failure) {
     asked.tryFail(failure);
   }

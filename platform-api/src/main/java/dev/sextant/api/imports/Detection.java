@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a file was read, by what was asked and by what it showed.
+ * How a file was read: as requested, else as detected.
  *
  * @param format code of one; {@code auto} if it could not be read
- * @param separator code of one; of what is no CSV as it was asked
+ * @param separator code of one; as requested where the file is not CSV
  * @param encoding code of one
  * @param mapping column by field, as it was used; null if there are no columns
  * @param recordsIn the array that the records were read from, in a JSON object around them; null if

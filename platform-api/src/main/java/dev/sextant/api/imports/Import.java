@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A file on its way into a dataset, as the contract shows it.
  *
  * @param format {@code auto} until the file is recognised
- * @param mapping column by field: as it was asked, and once the file is read as it was used
+ * @param mapping column by field: as requested, and as used once the file is read
  * @param separator of CSV; {@code auto} until it is recognised
  * @param encoding {@code auto} until it is recognised
  * @param recordsIn the array that the records were read from, in a JSON object around them; null if

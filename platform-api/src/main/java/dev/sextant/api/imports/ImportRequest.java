@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client says of a file before it sends it.
+ * Options of an import, sent before the file.
  *
  * @param separator code of one, or {@code auto}
  * @param encoding code of one, or {@code auto}
@@ -37,7 +37,7 @@ record ImportRequest(
         body.getString("source_name"));
   }
 
-  /** Some generated clients send an empty object for what nobody said. */
+  /** Some generated clients send an empty object for an absent one. */
   private static @Nullable JsonObject said(JsonObject body, String field) {
     JsonObject said = body.getJsonObject(field);
     return said == null || said.isEmpty() ? null : said;

@@ -5,7 +5,7 @@ import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
 /**
- * What a file turned out to hold.
+ * What a file holds.
  *
  * @param recognised how it was read
  * @param lines lines with content, or CSV records

@@ -33,7 +33,7 @@ public final class ImportRoutes {
   private final PreviewService previews;
   private final InlineImport texts;
 
-  /** Connections of their own: one for each import at work, and two to say how far they are. */
+  /** Separate connections: one for each running import, and two to write progress. */
   public static final int CONNECTIONS = ImportTurns.Bounds.USUAL.atOnce() + 2;
 
   /**
@@ -96,12 +96,12 @@ public final class ImportRoutes {
         "listImportErrors", this::errors);
   }
 
-  /** Returns who imports what is at hand. */
+  /** Returns the importer of content that is already on the server. */
   public InlineImport texts() {
     return texts;
   }
 
-  /** Ends what a former run of the server left unfinished. */
+  /** Fails the imports that an earlier run of the server left unfinished. */
   public Future<Void> failInterrupted() {
     return imports.failInterrupted();
   }

@@ -72,7 +72,7 @@ final class ImportService {
     this.quota = quota;
   }
 
-  /** Ends what a former run of the server left unfinished. */
+  /** Fails the imports that an earlier run of the server left unfinished. */
   Future<Void> failInterrupted() {
     return database.tenants().compose(this::failInterrupted);
   }
@@ -108,8 +108,8 @@ final class ImportService {
   }
 
   /**
-   * Receives the content; the import then goes on by itself. Where there is no room for it, the
-   * import still awaits its content.
+   * Receives the content; the import then runs by itself. If the disk has no room, the import still
+   * awaits its content.
    */
   Future<Import> receive(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
@@ -176,10 +176,10 @@ final class ImportService {
         .onComplete(ended -> spool.delete(path));
   }
 
-  /** One that was cancelled has its end written down. */
+  /** A cancelled import is already recorded as such. */
   private static void note(UUID id, Throwable lost) {
     if (!(lost instanceof CancelledException)) {
-      LOGGER.error("import {} is left as it was", id, lost);
+      LOGGER.error("import {} is left unfinished", id, lost);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Imports what is at hand, in the format of our own, within a transaction of the caller. */
+/** Imports native content that is already on the server, within the transaction of the caller. */
 public final class InlineImport {
 
   private final ImportRunner runner;
@@ -25,14 +25,14 @@ public final class InlineImport {
   /**
    * Imports.
    *
-   * @param db bound to a tenant, in the transaction that shall hold all of it
+   * @param db bound to a tenant, in the transaction that stores all of it
    * @param content the items, without a wrong line among them
    * @return the version
    */
   public Future<UUID> store(
       SqlClient db, UUID datasetId, String sourceName, FileContent content, String author) {
     SourceFile file = new SourceFile(content, longestLine, ReadOptions.PLAIN);
-    // Nobody else sees the import before it is over, so nobody is told how far it is.
+    // The import is not visible before it ends, so its progress is not written.
     ImportProgress progress = new ImportProgress(ImportProgress.Stage.READING, null);
     return begun(db, datasetId, sourceName, author)
         .compose(

@@ -78,9 +78,9 @@ final class NewRowStore {
       """;
 
   /**
-   * Has the connection plan its statements anew. Each row's foreign keys are looked up by a plan
-   * that the connection keeps, and one that was made while the tables were small reads them from
-   * end to end: the time of an import would grow with the square of its items.
+   * Discards the plans of the connection. Each row's foreign keys are looked up by a plan that the
+   * connection keeps, and one that was made while the tables were small reads them from end to end:
+   * the time of an import would grow with the square of its items.
    */
   Future<Void> planAnew(SqlClient db) {
     return db.query("discard plans").execute().mapEmpty();

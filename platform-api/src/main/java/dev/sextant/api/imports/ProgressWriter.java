@@ -12,9 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Writes down how far an import is while it is worked on, and cancels the work where the row is.
- */
+/** Writes the progress of an import while it runs, and cancels the run if its row is cancelled. */
 final class ProgressWriter {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ProgressWriter.class);
@@ -29,7 +27,7 @@ final class ProgressWriter {
     this.database = database;
   }
 
-  /** Returns what the work comes to. */
+  /** Returns the result of the work. */
   <T> Future<T> during(
       TenantId tenant, UUID id, ImportProgress progress, Supplier<Future<T>> work) {
     AtomicBoolean beating = new AtomicBoolean();
@@ -56,7 +54,7 @@ final class ProgressWriter {
         .onFailure(
             failure -> {
               if (!DatabaseUnreachableException.isBehind(failure)) {
-                LOGGER.warn("how far import {} is was not written", id, failure);
+                LOGGER.warn("progress of import {} was not written", id, failure);
               }
             });
   }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives an import to the upload that brings its content. A claim whose answer is lost may be
- * committed: its upload ends, so the claim is taken back, and does not stop the next upload.
+ * Assigns an import to the upload that brings its content. A claim whose reply is lost may still be
+ * committed; its upload has ended, so the claim is released for the next upload.
  */
 final class UploadClaims {
 
@@ -32,7 +32,7 @@ final class UploadClaims {
     this.patience = patience;
   }
 
-  /** Returns the import if it waits for its content: this upload now brings it, no other. */
+  /** Returns the import if it awaits its content: only this upload may now bring it. */
   Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload) {
     return imports.claim(db, id, upload, unanswered);
   }

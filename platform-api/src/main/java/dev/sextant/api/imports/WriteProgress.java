@@ -1,8 +1,8 @@
 package dev.sextant.api.imports;
 
 /**
- * How much an import has written so far. Used by one batch after another, so never by two threads
- * at once.
+ * How much an import has written so far. Batches use it one after another, never two threads at
+ * once.
  */
 final class WriteProgress {
 
@@ -21,7 +21,7 @@ final class WriteProgress {
     return bytes;
   }
 
-  /** Tells whether there are twice as many items as when it last said so. */
+  /** Returns whether the items have doubled since it last returned true. */
   boolean hasOutgrown() {
     if (items < next) {
       return false;

@@ -1,4 +1,4 @@
-/** From a file to a version: receiving, recognising, checking, storing. */
+/** From a file to a version: receive, detect the format, check, store. */
 @NullMarked
 package dev.sextant.api.imports;
 

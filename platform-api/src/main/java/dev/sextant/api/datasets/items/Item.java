@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One question with what belongs to it, as it was imported. */
+/** One question with its context and references, as imported. */
 record Item(
     UUID id,
     long ordinal,
@@ -31,7 +31,7 @@ record Item(
       JsonObject metadata,
       boolean labelsWithheld) {}
 
-  /** What is known of an answer, and who says so. */
+  /** A label of an answer, with its source and author. */
   record Label(
       UUID id,
       @JsonIgnore UUID answerId,
@@ -44,7 +44,7 @@ record Item(
   /** A part of an answer with a verdict. */
   record Segment(@JsonIgnore UUID labelId, String text, String verdict) {}
 
-  /** Some items with all that belongs to them, each list in order. */
+  /** Some items with their answers, labels and segments, each list in order. */
   record Excerpt(
       List<Item> items, List<Answer> answers, List<Label> labels, List<Segment> segments) {}
 }

@@ -20,7 +20,7 @@ import java.util.UUID;
 /** Reads items with their answers, labels and segments. */
 final class ItemPageService {
 
-  /** A page of items with all that belongs to them. */
+  /** A page of items with their answers, labels and segments. */
   record ItemPage(Page<Item> page, Excerpt excerpt) {}
 
   /** Most bytes of text on a page of items, unless one item alone has more. */
@@ -34,7 +34,7 @@ final class ItemPageService {
     this.database = database;
   }
 
-  /** Returns items in their order; with a name, only those that the dataset calls so. */
+  /** Returns items in their order; with a name, only items of that external id. */
   Future<ItemPage> items(TenantId tenant, UUID versionId, Optional<String> name, PageRequest page) {
     long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
     return database.inTenant(
@@ -47,7 +47,7 @@ final class ItemPageService {
                 .compose(shown -> withAnswers(db, shown)));
   }
 
-  /** Returns one item of a version, with all that belongs to it. */
+  /** Returns one item of a version with its answers, labels and segments. */
   Future<Excerpt> item(TenantId tenant, UUID versionId, UUID itemId) {
     return database.inTenant(
         tenant,

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * An item as a list of very many shows it: short, and the same size whatever its texts are.
  *
  * @param question its first characters
- * @param grounded answers that are grounded by the label in force; beside those that are not
+ * @param grounded answers that the label in force calls grounded
  * @param factuality mean of those in force; null: there is none
- * @param labelSources who labelled any of its answers
- * @param labelsWithheld whether labels of one of its answers are kept from who asks
+ * @param labelSources sources of the labels of its answers
+ * @param labelsWithheld whether labels of one of its answers are withheld from the caller
  * @param passage what was looked for and does not stand in the question as it is shown; null: there
  *     is no such thing
  */

@@ -30,7 +30,7 @@ final class ItemService {
    */
   record Search(Page<ItemRow> page, long searched, long items) {}
 
-  /** One search while it goes on. */
+  /** A search in progress. */
   private record Walk(Version version, ItemFilter filter, int limit, long began) {
 
     long last() {
@@ -41,7 +41,7 @@ final class ItemService {
   /** Items that one statement looks at. */
   private static final int STRETCH = 2_000;
 
-  /** After so long a page is given as it is: who asks sees how far it came, and asks on. */
+  /** A page is returned after this time, full or not; the client sees how far the search came. */
   private static final long PATIENCE_NANOS = Duration.ofMillis(700).toNanos();
 
   private final TenantDatabase database;

@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What somebody looks for in texts: words, and phrases in quotation marks, all of which must occur,
- * each anywhere and also within longer words. Neither case nor accents matter, and one white space
- * is as good as another.
+ * A text query: words, and phrases in quotation marks, all of which must occur, each anywhere and
+ * also within longer words. Neither case nor accents matter, and one white space is as good as
+ * another.
  *
  * <p>Each becomes an expression that Postgres finds whatever its locale is: of a letter it names
- * all forms. That is faster than {@code ilike}, which writes each text anew in small letters first.
+ * all forms. That is faster than {@code ilike}, which first writes each text in small letters.
  */
 final class SearchText {
 

@@ -45,7 +45,7 @@ public final class FileStart implements FileContent {
     return bytes.length;
   }
 
-  /** Returns whether the file goes on behind it. */
+  /** Returns whether the file is longer. */
   boolean isCut() {
     return !whole;
   }

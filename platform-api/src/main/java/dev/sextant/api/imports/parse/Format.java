@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** The formats that can be read. */
 public enum Format {
-  /** One JSON object per line, in Sextant's own words. */
+  /** One JSON object per line, in Sextant's own shape. */
   NATIVE,
   /** Comma-separated values with a header. */
   CSV,
-  /** Flat JSON objects under names of their own, of which a mapping says what they are. */
+  /** Flat JSON objects with any names, which a mapping assigns to fields. */
   RECORDS,
   /** HaluEval QA: knowledge, question, a right and a hallucinated answer. */
   HALUEVAL,
@@ -30,7 +30,7 @@ public enum Format {
     return isFlat();
   }
 
-  /** Returns whether each record has values under names of its own, which can be mapped. */
+  /** Returns whether records are flat, so that their columns can be mapped. */
   public boolean isFlat() {
     return this == CSV || this == RECORDS;
   }

@@ -20,7 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells a file's format by its start. */
+/** Detects a file's format from its first records. */
 public final class FormatDetector {
 
   private static final int ELEMENTS = 20;
@@ -79,7 +79,7 @@ public final class FormatDetector {
             .formatted(Texts.excerpt(header), KNOWN));
   }
 
-  /** A broken element is told as its own error, so the format may come from a later one. */
+  /** A broken element gets its own error, so a later one may decide the format. */
   private Format json() throws IOException {
     Optional<JsonObjects.Element> wrong = Optional.empty();
     try (JsonObjects objects = file.objects()) {
@@ -112,7 +112,7 @@ public final class FormatDetector {
                 KNOWN));
   }
 
-  /** A mapping is said of flat records only, so whoever sends one has those. */
+  /** Only flat records have a mapping, so a request with a mapping means flat records. */
   private Format shape(ObjectNode object) {
     Set<String> keys = new LinkedHashSet<>();
     object.fieldNames().forEachRemaining(keys::add);

@@ -25,10 +25,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an import would make of a file, as far as its start tells.
+ * What an import would find in a file, judged by its start.
  *
- * @param format what it was taken for; null if for nothing that is known
- * @param fault why the whole file could not be imported, with a remedy; null if nothing shows
+ * @param format the detected format; null if it is unknown
+ * @param fault why the whole file cannot be imported, and the remedy; null if no reason was found
  * @param recordsIn the array that the records were read from, in an object around them; null if
  *     there is none around them
  * @param bytes length of the start that was read
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapping column by field, as an import would use it
  * @param proposed that, and for the other fields which column may hold them
  * @param labelWords what was found where a label is expected, the first fifty
- * @param unknownFields of JSON of our own shape: how often each was met, by its path
+ * @param unknownFields of native JSON: how often each occurs, by its path
  * @param items the first, as they would be stored
  * @param errors the first
  */
@@ -79,7 +79,7 @@ public record Preview(
    * Returns the preview.
    *
    * @param format code of a format, or {@code auto}
-   * @param asked how to read it, as far as somebody said
+   * @param asked options to read it
    * @param longestLine in bytes
    */
   public static Preview of(FileStart head, String format, ReadOptions asked, int longestLine)

@@ -1,6 +1,4 @@
-/**
- * Files in the formats that Sextant knows, read item by item; what is wrong is told line by line.
- */
+/** Files in the known formats, read item by item; problems are reported by line. */
 @NullMarked
 package dev.sextant.api.imports.parse;
 

@@ -7,10 +7,10 @@ import io.vertx.core.json.JsonObject;
 import java.util.Base64;
 
 /**
- * The start of a file, and how a client would have it read.
+ * The start of a file, with options to read it.
  *
  * @param format code of a format, or {@code auto}
- * @param reading how to read it, as far as the client says
+ * @param reading options to read it
  */
 public record PreviewRequest(FileStart head, String format, ReadOptions reading) {
 

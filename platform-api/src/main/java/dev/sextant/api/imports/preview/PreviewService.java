@@ -9,7 +9,7 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.UUID;
 
-/** Says what an import would make of a file, by its start. Keeps nothing. */
+/** Previews an import by the start of its file. Stores nothing. */
 public final class PreviewService {
 
   private final Vertx vertx;
@@ -23,7 +23,7 @@ public final class PreviewService {
     this.longestLine = longestLine;
   }
 
-  /** Does not wait for the workers of imports: those may have a large file before them. */
+  /** Runs on other threads than imports, which may be busy with large files. */
   public Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
     ReadOptionsCheck.check(request.format(), request.reading());
     return database

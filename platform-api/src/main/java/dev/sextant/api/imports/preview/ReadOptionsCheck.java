@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What may be said of how a file is to be read, whatever is in it. */
+/** Checks options to read a file, without the file. */
 public final class ReadOptionsCheck {
 
   private ReadOptionsCheck() {}

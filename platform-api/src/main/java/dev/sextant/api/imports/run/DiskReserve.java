@@ -20,7 +20,7 @@ public final class DiskReserve {
   /**
    * Creates it.
    *
-   * @param free tells how many bytes are free; 0 where nobody can tell
+   * @param free supplies the free bytes; 0 where unknown
    * @param reserve bytes that stay free
    */
   DiskReserve(LongSupplier free, long reserve) {
@@ -37,7 +37,7 @@ public final class DiskReserve {
   /**
    * Checks before anything is received.
    *
-   * @param length of the content, in bytes; 0 if nobody said
+   * @param length of the content, in bytes; 0 if unknown
    * @throws Refusal if there is no room for it
    */
   public void require(long length) {

@@ -12,8 +12,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an import is. Those who work on it say so here, from any thread, and stop where it was
- * cancelled.
+ * The progress of an import. Its workers report it here, from any thread, and stop once the import
+ * is cancelled.
  */
 public final class ImportProgress {
 
@@ -21,7 +21,7 @@ public final class ImportProgress {
   public enum Stage {
     /** Bytes of the content. */
     RECEIVING,
-    /** Nothing: others are at work first. */
+    /** Nothing: other imports run first. */
     WAITING,
     /** Bytes of the file, once for each time that it is read. */
     READING,
@@ -34,9 +34,9 @@ public final class ImportProgress {
   }
 
   /**
-   * A moment of it.
+   * The progress at one moment.
    *
-   * @param total null if nobody said how much it will be
+   * @param total null if the total is unknown
    */
   public record Snapshot(Stage stage, long done, @Nullable Long total) {}
 
@@ -57,9 +57,9 @@ public final class ImportProgress {
   }
 
   /**
-   * Adds what was done, if it is of the stage that it is in.
+   * Adds to the count of the current stage; ignored for another stage.
    *
-   * @throws CancelledException if there is no more to do
+   * @throws CancelledException if the import was cancelled
    */
   public synchronized void add(Stage of, long count) {
     if (isCancelled()) {

@@ -14,8 +14,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Lets imports work a few at a time; the others wait. A free place goes to the tenant that has the
- * fewest, then to who waited longest. So no tenant's files keep another's waiting for long.
+ * Runs a few imports at a time; the others wait. A free slot goes to the tenant with the fewest
+ * running imports, then to the import that waited longest, so no tenant blocks another for long.
  */
 public final class ImportTurns {
 

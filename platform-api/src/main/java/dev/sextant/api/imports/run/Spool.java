@@ -17,14 +17,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps what is being received in files that only we can read, of bounded length. */
+/** Receives content into files of bounded length that only this process's user can read. */
 public final class Spool {
 
   private static final String FILE_PERMISSIONS = "rw-------";
   private static final String FOLDER_PERMISSIONS = "rwx------";
   private static final String SUFFIX = ".import";
 
-  /** The room is looked at again whenever so many more bytes have come. */
+  /** Free disk space is checked again after every so many bytes. */
   private static final long STRETCH = 4L << 20;
 
   private final Vertx vertx;
@@ -66,7 +66,7 @@ public final class Spool {
   /**
    * Checks before anything is received.
    *
-   * @param length of the content in bytes; 0 if nobody said
+   * @param length of the content in bytes; 0 if unknown
    * @throws Refusal if the disk has no room for it
    */
   public void requireRoom(long length) {
@@ -155,7 +155,7 @@ public final class Spool {
             .formatted(received, kept));
   }
 
-  /** A file that cannot be written is not the fault of who sends it. */
+  /** A full disk is not the fault of the client. */
   private static Throwable told(Throwable failure) {
     return DiskReserve.isFull(failure) ? DiskReserve.full() : failure;
   }

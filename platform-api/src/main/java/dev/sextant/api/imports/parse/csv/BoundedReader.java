@@ -3,9 +3,7 @@ package dev.sextant.api.imports.parse.csv;
 import java.io.IOException;
 import java.io.Reader;
 
-/**
- * Stops a parser that goes on and on in one record, as it does behind a quote that is never closed.
- */
+/** Stops a parser that reads too much for one record, as after a quote that is never closed. */
 final class BoundedReader extends Reader {
 
   private final Reader in;

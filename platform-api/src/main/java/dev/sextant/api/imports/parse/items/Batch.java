@@ -25,7 +25,7 @@ public final class Batch {
   private static final int MOST_RECORDS = 500;
   private static final int MOST_CHARACTERS = 4 << 20;
 
-  /** What a row takes beside its texts, and a number of a list, each as so many characters. */
+  /** Sizes in characters: of a row without its texts, and of a number in a list. */
   private static final int ROW = 64;
 
   private static final int NUMBER = 8;

@@ -59,7 +59,7 @@ final class ContentHash {
     return canonical.end();
   }
 
-  /** Returns 64 bits of a text's hash, enough to tell whether two texts differ. */
+  /** Returns 64 bits of a text's hash, enough to compare texts. */
   static long fingerprint(@Nullable String text) {
     return ByteBuffer.wrap(new ContentHash().text(text).end()).getLong();
   }

@@ -2,7 +2,7 @@ package dev.sextant.api.imports.parse.items;
 
 import org.jspecify.annotations.Nullable;
 
-/** Fingerprints of what an item says: enough to tell whether another record says otherwise. */
+/** Fingerprints of the fields of an item, to detect that a later record differs. */
 record ItemFingerprint(
     long question,
     long context,

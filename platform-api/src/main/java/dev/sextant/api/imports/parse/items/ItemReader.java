@@ -18,10 +18,10 @@ public interface ItemReader extends Closeable {
    */
   Optional<RecordResult> next() throws IOException;
 
-  /** Returns the words that were found until now where a label is expected. */
+  /** Returns the label words found so far. */
   List<LabelWord> labelWords();
 
-  /** Returns the fields that nobody knows, as far as they were met until now. */
+  /** Returns the unknown fields found so far. */
   default List<UnknownFields.Unknown> unknownFields() {
     return List.of();
   }

@@ -4,10 +4,10 @@ import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 import java.util.UUID;
 
-/** What becomes of a record. */
+/** The outcome of reading a record. */
 public sealed interface Outcome {
 
-  /** It is imported as an item of its own. */
+  /** It is imported as a new item. */
   record NewItem(UUID itemId, long ordinal, SourceItem item) implements Outcome {}
 
   /**

@@ -15,12 +15,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file as a whole: each id once, or for CSV joined with the records before of the same id.
- * The same file has the same outcomes each time, but for the ids of the items.
+ * Reads all records of a file. An id occurs once; flat records of one id are joined into one item.
+ * The same file always has the same outcomes, except for the generated ids.
  */
 public final class OutcomeReader implements Closeable {
 
-  /** What is remembered of an item: its place and what its first record said. */
+  /** What is kept of an item: its place and the fingerprint of its first record. */
   private static final class Seen {
     final UUID itemId;
     final long ordinal;
@@ -53,7 +53,7 @@ public final class OutcomeReader implements Closeable {
   }
 
   /**
-   * Returns what becomes of the next record; empty at the end.
+   * Returns the outcome of the next record; empty at the end.
    *
    * @throws UnreadableFileException if the rest of the file makes no sense
    */
@@ -61,12 +61,12 @@ public final class OutcomeReader implements Closeable {
     return records.next().map(this::outcome);
   }
 
-  /** Returns the words that were found until now where a label is expected. */
+  /** Returns the label words found so far. */
   public List<LabelWord> labelWords() {
     return records.labelWords();
   }
 
-  /** Returns the fields that nobody knows, as far as they were met until now. */
+  /** Returns the unknown fields found so far. */
   public List<UnknownFields.Unknown> unknownFields() {
     return records.unknownFields();
   }

@@ -4,7 +4,7 @@ import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
-/** What a line, or a CSV record, turned out to be. */
+/** A line or CSV record, read: an item or its errors. */
 public sealed interface RecordResult {
 
   /** Returns the line where it starts, from 1. */

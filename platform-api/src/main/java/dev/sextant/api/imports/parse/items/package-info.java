@@ -1,4 +1,4 @@
-/** Items of a file: what becomes of each record, what they hold together, and rows to store. */
+/** Items of a file: the outcome of each record, the summary of all, and rows to store. */
 @NullMarked
 package dev.sextant.api.imports.parse.items;
 

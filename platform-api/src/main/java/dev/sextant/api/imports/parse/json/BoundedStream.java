@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Stops a parser that goes on and on in one record. */
+/** Stops a parser that reads too much for one record. */
 public final class BoundedStream extends FilterInputStream {
 
   private final long longest;
@@ -25,7 +25,7 @@ public final class BoundedStream extends FilterInputStream {
     count = 0;
   }
 
-  /** Returns whether somebody asked for more than there is. */
+  /** Returns whether a read reached the end. */
   public boolean hasEnded() {
     return ended;
   }

@@ -10,9 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the words of a column for the labels that they mean, and remembers which it has met. Where
- * somebody said what the words mean, no other means anything, but those that say everywhere that
- * there is no label, such as n/a.
+ * Turns the words of a column into labels and remembers them. Where meanings were given, only those
+ * words have one, besides words such as n/a, which mean "no label" everywhere.
  */
 public final class LabelReader {
 
@@ -29,7 +28,7 @@ public final class LabelReader {
    *
    * @param column what the column, or the field, is called
    * @param meanings of words, by word; empty: those that are known
-   * @param unknown what becomes of other words
+   * @param unknown how other words are treated
    */
   public LabelReader(String column, Map<String, LabelMeaning> meanings, UnknownWords unknown) {
     this.column = column;
@@ -57,7 +56,7 @@ public final class LabelReader {
     return List.copyOf(met.values());
   }
 
-  /** A word that is not listed is one that nobody is asked about. */
+  /** A word beyond the listed ones cannot be given a meaning, so it is refused. */
   private boolean isAsked(String word) {
     return unknown == UnknownWords.LEFT_OPEN && met.containsKey(key(word));
   }

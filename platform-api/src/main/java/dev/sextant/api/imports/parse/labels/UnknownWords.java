@@ -1,9 +1,9 @@
 package dev.sextant.api.imports.parse.labels;
 
-/** What becomes of a record whose label is a word that is not known. */
+/** How a record with an unknown label word is treated. */
 public enum UnknownWords {
-  /** It is wrong. */
+  /** It is an error. */
   REFUSED,
-  /** It is read without the label: somebody is asked what the word means. */
+  /** It is read without its label, and the client is asked what the word means. */
   LEFT_OPEN
 }

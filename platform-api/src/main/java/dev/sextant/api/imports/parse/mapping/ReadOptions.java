@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a file is to be read, as far as somebody said; the rest is told by the file itself.
+ * Options to read a file; what is not given is detected from the file.
  *
  * @param mapping column by field, for flat records; a field in the column "" is in none; a field
  *     that is not there is in the column of its own name, if there is one
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata columns, or unknown fields, that are kept as metadata of the item; the others
  *     that hold no field are not
  * @param answerMetadata those that are kept as metadata of the answer
- * @param unknownWords what becomes of a record whose label is a word that is not known
+ * @param unknownWords how a record with an unknown label word is treated
  */
 public record ReadOptions(
     Map<String, String> mapping,
@@ -29,7 +29,7 @@ public record ReadOptions(
     List<String> answerMetadata,
     UnknownWords unknownWords) {
 
-  /** Nobody said anything. */
+  /** No option given. */
   public static final ReadOptions PLAIN =
       new ReadOptions(Map.of(), null, null, Map.of(), List.of());
 
@@ -51,13 +51,13 @@ public record ReadOptions(
     this(mapping, separator, encoding, labels, metadata, List.of(), UnknownWords.REFUSED);
   }
 
-  /** Returns the same reading for somebody who may still say what words mean. */
+  /** Returns the same options for a preview, which leaves unknown label words open. */
   public ReadOptions withOpenWords() {
     return new ReadOptions(
         mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
   }
 
-  /** Returns all columns that are kept as metadata, whosever. */
+  /** Returns all columns kept as metadata, of items and of answers. */
   List<String> allMetadata() {
     List<String> all = new ArrayList<>(metadata);
     all.addAll(answerMetadata);

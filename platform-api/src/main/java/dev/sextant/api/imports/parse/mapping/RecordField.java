@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The fields that a flat record may have: a row of CSV, or a JSON object under names of its own.
+ * The fields that a flat record may have: a row of CSV, or a JSON object with any names.
  *
  * <p>The aliases are the names under which other tools write the field, in lower-case letters and
  * digits. An alias is only ever proposed; it is never used unasked.

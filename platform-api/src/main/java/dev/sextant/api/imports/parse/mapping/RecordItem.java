@@ -33,7 +33,7 @@ public final class RecordItem {
   /**
    * Returns the item; not to be used if anything was found.
    *
-   * @param id what to call it if it has no id of its own
+   * @param id the id if the record has none
    */
   public SourceItem item(String id) {
     String own = value(RecordField.ID);

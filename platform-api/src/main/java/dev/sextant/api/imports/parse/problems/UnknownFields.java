@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The fields of JSON objects that nobody knows, each once however many lines have it. They are left
- * out; what else a line holds is read.
+ * Unknown fields of JSON objects, each listed once. They are left out; the rest of the line is
+ * read.
  */
 public final class UnknownFields {
 

@@ -14,16 +14,16 @@ interface ItemShape {
   /**
    * Returns the item; not to be used if anything was found.
    *
-   * @param id what to call it if it has no id of its own
+   * @param id the id if the record has none
    */
   SourceItem read(ObjectNode object, String id, Findings findings);
 
-  /** Returns the words that were found until now where a label is expected. */
+  /** Returns the label words found so far. */
   default List<LabelWord> labelWords() {
     return List.of();
   }
 
-  /** Returns the fields that nobody knows, as far as they were met until now. */
+  /** Returns the unknown fields found so far. */
   default List<UnknownFields.Unknown> unknownFields() {
     return List.of();
   }

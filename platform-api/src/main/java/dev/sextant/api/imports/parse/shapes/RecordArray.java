@@ -35,7 +35,7 @@ public final class RecordArray {
    * Returns the name of the array; empty if the file is no object around records.
    *
    * @param content that begins with an object
-   * @param mapped names that somebody said are fields of a record
+   * @param mapped names that the mapping uses as fields of a record
    * @throws UnreadableFileException if there are several arrays of objects
    */
   public static Optional<String> find(InputStream content, Collection<String> mapped)

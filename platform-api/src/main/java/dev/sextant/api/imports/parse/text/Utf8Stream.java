@@ -8,8 +8,8 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text of another encoding as UTF-8, so that everybody behind it reads UTF-8 only. What is no
- * character of that encoding becomes a byte that is none of UTF-8, and is told by its line there.
+ * Text of another encoding as UTF-8, so that readers need no other. A byte that the encoding lacks
+ * becomes a byte that UTF-8 lacks, which readers report with its line.
  */
 final class Utf8Stream extends InputStream {
 
