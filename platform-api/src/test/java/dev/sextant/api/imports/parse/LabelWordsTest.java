@@ -146,6 +146,29 @@ class LabelWordsTest {
   }
 
   @Test
+  void a_preview_counts_the_errors_of_an_import_except_words_without_a_meaning()
+      throws IOException {
+    String csv =
+        "question,answer,grounded\nq1,a,maybe\nq2,a\nq3,a,no,more\nq4,a,sure\nq5,a,maybe\n,,no\n";
+    Preview open = read(csv, ReadOptions.PLAIN);
+    long wordsWithoutMeaning =
+        open.labelWords().stream()
+            .filter(word -> word.means() == null)
+            .mapToLong(LabelWord::count)
+            .sum();
+    assertThat(wordsWithoutMeaning).isEqualTo(3);
+    assertThat(open.errorCount()).isEqualTo(refused(csv, ReadOptions.PLAIN).size() - 3);
+    ReadOptions settled =
+        reading(
+            "grounded",
+            Map.of(
+                "maybe", LabelMeaning.NONE,
+                "sure", LabelMeaning.GROUNDED,
+                "no", LabelMeaning.NOT_GROUNDED));
+    assertThat(read(csv, settled).errors()).isEqualTo(refused(csv, settled));
+  }
+
+  @Test
   void a_factuality_may_have_the_comma_that_sheets_write() throws IOException {
     Preview preview =
         read("question;answer;factuality\na;b;0,25\nc;d;1,0\ne;f;1,5\n", ReadOptions.PLAIN);
