@@ -1,8 +1,8 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

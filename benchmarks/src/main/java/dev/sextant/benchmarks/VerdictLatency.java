@@ -2,9 +2,9 @@ package dev.sextant.benchmarks;
 
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.AnswerText;
@@ -36,7 +36,7 @@ public final class VerdictLatency {
 
   private static final String[] WORDS =
       ("the river bridge city was built by engineers in spring while ships carried grain and salt"
-              + " along quiet harbours near old towers where people spoke of storms trade maps stars")
+           + " along quiet harbours near old towers where people spoke of storms trade maps stars")
           .split(" ");
 
   private final SplittableRandom random = new SplittableRandom(1);

@@ -1,6 +1,6 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;

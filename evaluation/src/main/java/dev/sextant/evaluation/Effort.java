@@ -13,7 +13,8 @@ import java.util.TreeSet;
  * @param truncated those of them that were longer than the model takes
  * @param tokens of all these texts; 0 of a model that does not count them
  * @param readings how much was read of the texts that went into vectors, by role
- * @param madeBy what computed these vectors: see {@link dev.sextant.inference.Embedding#madeBy}
+ * @param madeBy what computed these vectors: see {@link
+ *     dev.sextant.inference.embedder.Embedding#madeBy}
  */
 public record Effort(
     int texts, int truncated, long tokens, Map<Role, Reading> readings, Set<String> madeBy) {

@@ -1,9 +1,9 @@
 package dev.sextant.evaluation;
 
 import dev.sextant.evaluation.Evaluated.Scored;
-import dev.sextant.inference.EntailmentModel;
-import dev.sextant.inference.EntailmentProbabilities;
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.Entailment;

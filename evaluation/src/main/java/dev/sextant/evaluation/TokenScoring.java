@@ -1,9 +1,9 @@
 package dev.sextant.evaluation;
 
 import dev.sextant.evaluation.Evaluated.Scored;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.TokenEmbedder;
-import dev.sextant.inference.TokenVectors;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.TokenEmbedder;
+import dev.sextant.inference.embedder.TokenVectors;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.scorer.TokenScores;
 import dev.sextant.metrics.scorer.TokenTexts;

@@ -1,8 +1,8 @@
 package dev.sextant.evaluation;
 
 import dev.sextant.evaluation.Evaluated.Scored;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;

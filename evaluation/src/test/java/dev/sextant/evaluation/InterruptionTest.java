@@ -3,8 +3,8 @@ package dev.sextant.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.Embedder;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;

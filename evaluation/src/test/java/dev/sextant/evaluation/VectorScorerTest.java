@@ -2,10 +2,10 @@ package dev.sextant.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.AnswerText;

@@ -1,6 +1,6 @@
 package dev.sextant.jobs;
 
-import dev.sextant.inference.Embedder;
+import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.jobs.TestItem.TestAnswer;
 import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.metrics.item.AnswerText;

@@ -1,12 +1,12 @@
 package dev.sextant.jobs;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Architecture;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.EmbedderSpec.Precision;
-import dev.sextant.inference.Embedding;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.model.ModelException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,11 +1,11 @@
 package dev.sextant.jobs;
 
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.EntailmentModel;
-import dev.sextant.inference.EntailmentProbabilities;
-import dev.sextant.inference.EntailmentSpec;
-import dev.sextant.inference.ModelException;
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.model.ModelException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,9 +2,9 @@ package dev.sextant.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.List;

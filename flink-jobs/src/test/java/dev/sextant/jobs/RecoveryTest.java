@@ -2,7 +2,7 @@ package dev.sextant.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Files;

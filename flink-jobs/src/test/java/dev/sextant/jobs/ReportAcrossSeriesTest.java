@@ -6,7 +6,7 @@ import static dev.sextant.jobs.TestReports.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;

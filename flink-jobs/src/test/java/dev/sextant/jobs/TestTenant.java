@@ -1,8 +1,8 @@
 package dev.sextant.jobs;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.EntailmentSpec;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.jobs.TestItem.TestAnswer;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
@@ -125,9 +125,9 @@ final class TestTenant {
     UUID label =
         insert(
             """
-        insert into labels (answer_id, source, author, grounded, factuality)
-        values (?, ?, 'ann', ?, ?) returning id
-        """,
+            insert into labels (answer_id, source, author, grounded, factuality)
+            values (?, ?, 'ann', ?, ?) returning id
+            """,
             answer,
             source,
             grounded,

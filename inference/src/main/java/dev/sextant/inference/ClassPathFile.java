@@ -1,5 +1,6 @@
 package dev.sextant.inference;
 
+import dev.sextant.inference.model.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

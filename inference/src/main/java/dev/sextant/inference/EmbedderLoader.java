@@ -1,8 +1,14 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.djl.BertEncoder;
+import dev.sextant.inference.embedder.BatchingEmbedder;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.TokenBatches;
+import dev.sextant.inference.model.Workers;
 import dev.sextant.inference.weights.BertModel;
 import java.nio.file.Path;
 

@@ -1,9 +1,13 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.EmbedderSpec.Pooling;
 import dev.sextant.inference.djl.BertEncoder;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.SharedEmbedders;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
+import dev.sextant.inference.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

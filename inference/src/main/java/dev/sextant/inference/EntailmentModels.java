@@ -1,8 +1,16 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.djl.BertPairClassifier;
+import dev.sextant.inference.entailment.BatchingEntailmentModel;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.SharedEntailmentModels;
 import dev.sextant.inference.huggingface.ClassifierFolder;
 import dev.sextant.inference.huggingface.ModelFolder;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.TokenBatches;
+import dev.sextant.inference.model.Workers;
 import dev.sextant.inference.weights.BertModel;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,11 @@
-/** Embedders: texts in, vectors out. */
+/**
+ * Embedders and entailment models: {@link dev.sextant.inference.Embedders} and {@link
+ * dev.sextant.inference.EntailmentModels} open one from its specification.
+ *
+ * <p>The ports are in {@code embedder} and {@code entailment}, what both share in {@code model}.
+ * {@code weights} and {@code huggingface} read files, {@code djl} runs networks, {@code lexical} is
+ * the embedder without a network, and {@code generation} asks an LLM.
+ */
 @NullMarked
 package dev.sextant.inference;
 

@@ -3,6 +3,11 @@ package dev.sextant.inference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.SharedEmbedders;
+import dev.sextant.inference.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

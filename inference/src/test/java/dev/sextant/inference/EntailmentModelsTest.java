@@ -1,13 +1,20 @@
 package dev.sextant.inference;
 
-import static dev.sextant.inference.EntailmentLabel.CONTRADICTION;
-import static dev.sextant.inference.EntailmentLabel.ENTAILMENT;
-import static dev.sextant.inference.EntailmentLabel.NEUTRAL;
+import static dev.sextant.inference.entailment.EntailmentLabel.CONTRADICTION;
+import static dev.sextant.inference.entailment.EntailmentLabel.ENTAILMENT;
+import static dev.sextant.inference.entailment.EntailmentLabel.NEUTRAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.EntailmentSpec.Architecture;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
+import dev.sextant.inference.entailment.SharedEntailmentModels;
+import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.huggingface.TestClassifier;
+import dev.sextant.inference.model.ModelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;

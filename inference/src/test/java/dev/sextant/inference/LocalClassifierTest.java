@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.huggingface.TestClassifier;
 import java.nio.file.Path;
 import java.util.ArrayList;

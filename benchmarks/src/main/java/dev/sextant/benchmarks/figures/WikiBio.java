@@ -1,8 +1,8 @@
 package dev.sextant.benchmarks.figures;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.AnswerVector;

@@ -1,10 +1,10 @@
 package dev.sextant.evaluation.live;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.Embedding;
-import dev.sextant.inference.TokenEmbedder;
-import dev.sextant.inference.TokenVectors;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.TokenEmbedder;
+import dev.sextant.inference.embedder.TokenVectors;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

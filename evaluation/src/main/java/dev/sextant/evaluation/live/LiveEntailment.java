@@ -1,9 +1,9 @@
 package dev.sextant.evaluation.live;
 
-import dev.sextant.inference.EntailmentModel;
-import dev.sextant.inference.EntailmentProbabilities;
-import dev.sextant.inference.EntailmentSpec;
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.TextPair;
 import java.util.List;
 
 /** Classifies what several callers ask in one batch. */

@@ -6,12 +6,12 @@ import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.TextScorer;
 import dev.sextant.evaluation.VectorScorer;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
-import dev.sextant.inference.EntailmentModel;
 import dev.sextant.inference.EntailmentModels;
-import dev.sextant.inference.EntailmentSpec;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
 import java.util.List;
@@ -66,8 +66,8 @@ public final class LiveScorer implements AutoCloseable {
    *
    * @param embedder pinned; its model is opened by the first who asks, which takes seconds
    * @throws BusyException if there are too many callers, or models in use
-   * @throws dev.sextant.inference.ModelException if the model cannot be opened or cannot take the
-   *     item, with a sentence for people
+   * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
+   *     the item, with a sentence for people
    * @throws java.util.concurrent.CancellationException if this is closed or the thread interrupted
    */
   public Scored byVectors(ItemText item, Metric metric, EmbedderSpec embedder) {
@@ -79,8 +79,8 @@ public final class LiveScorer implements AutoCloseable {
    *
    * @param model pinned; opened by the first who asks, which takes seconds
    * @throws BusyException if there are too many callers, or models in use
-   * @throws dev.sextant.inference.ModelException if the model cannot be opened or cannot take the
-   *     item, with a sentence for people
+   * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
+   *     the item, with a sentence for people
    * @throws java.util.concurrent.CancellationException if this is closed or the thread interrupted
    */
   public Scored byEntailment(ItemText item, Metric metric, EntailmentSpec model) {
@@ -98,7 +98,7 @@ public final class LiveScorer implements AutoCloseable {
    * counts as one caller and must not keep the embedder.
    *
    * @throws BusyException if there are too many callers, or models in use
-   * @throws dev.sextant.inference.ModelException if the model cannot be opened
+   * @throws dev.sextant.inference.model.ModelException if the model cannot be opened
    */
   public <R> R with(EmbedderSpec spec, Function<Embedder, R> work) {
     return inRoom(

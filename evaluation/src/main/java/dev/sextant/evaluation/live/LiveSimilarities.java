@@ -1,7 +1,7 @@
 package dev.sextant.evaluation.live;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.Measure;
@@ -30,8 +30,8 @@ public final class LiveSimilarities {
    * @return k rows of k numbers in [-1, 1], symmetric, 1 on the diagonal; null in the row and the
    *     column of a text that has no direction, a blank one among them
    * @throws BusyException if there are too many callers, or models in use
-   * @throws dev.sextant.inference.ModelException if the model cannot be opened or cannot take a
-   *     text
+   * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
+   *     a text
    */
   public List<List<@Nullable Double>> of(
       EmbedderSpec embedder, Measure measure, List<String> texts) {

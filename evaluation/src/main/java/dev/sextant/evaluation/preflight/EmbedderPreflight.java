@@ -1,8 +1,8 @@
 package dev.sextant.evaluation.preflight;
 
 import dev.sextant.evaluation.EmbeddedItems;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
@@ -57,7 +57,7 @@ public final class EmbedderPreflight {
    * Runs it with one embedder. The first text is embedded before the clock starts, since a network
    * is slow when it wakes up.
    *
-   * @throws dev.sextant.inference.ModelException if a text cannot be embedded
+   * @throws dev.sextant.inference.model.ModelException if a text cannot be embedded
    */
   public Outlook run(Embedder embedder) {
     EmbeddedItems needed = new EmbeddedItems(metrics);

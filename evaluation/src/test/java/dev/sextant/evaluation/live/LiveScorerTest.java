@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.evaluation.Evaluated.Scored;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.AnswerText;

@@ -3,9 +3,9 @@ package dev.sextant.evaluation.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.item.Measure;
 import java.util.List;
 import org.junit.jupiter.api.Test;

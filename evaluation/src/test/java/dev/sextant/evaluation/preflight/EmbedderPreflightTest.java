@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.evaluation.VectorScorer;
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.AnswerText;

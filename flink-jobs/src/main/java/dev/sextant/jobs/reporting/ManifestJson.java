@@ -2,7 +2,7 @@ package dev.sextant.jobs.reporting;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.inference.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.ReadingShares;
 import dev.sextant.jobs.reporting.series.SeriesReader;

@@ -1,9 +1,9 @@
 package dev.sextant.inference.djl;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.ModelException;
-import dev.sextant.inference.TokenEncoder;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.TokenEncoder;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertModel;
 import java.util.Arrays;
 import java.util.List;

@@ -10,8 +10,8 @@ import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
@@ -50,7 +50,7 @@ final class BertModule implements AutoCloseable {
    * Starts the engine and loads a model with the fastest kernels that this machine can be trusted
    * with.
    *
-   * @throws dev.sextant.inference.ModelException if the engine does not start
+   * @throws dev.sextant.inference.model.ModelException if the engine does not start
    * @throws RuntimeException of the engine, if it cannot run the model
    */
   static BertModule load(BertModel model, Pooling pooling) {

@@ -1,11 +1,11 @@
 package dev.sextant.inference.djl;
 
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.EntailmentSpec;
-import dev.sextant.inference.ModelException;
-import dev.sextant.inference.PairClassifier;
-import dev.sextant.inference.TextPair;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.PairClassifier;
+import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertModel;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sextant.inference.djl;
 
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import dev.sextant.inference.weights.Weight;

@@ -1,6 +1,6 @@
 package dev.sextant.inference.djl;
 
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import java.util.function.Supplier;
 
 /** Loads a model whose tokenizer is open already. */

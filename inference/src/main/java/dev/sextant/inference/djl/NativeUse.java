@@ -1,7 +1,7 @@
 package dev.sextant.inference.djl;
 
 import ai.djl.engine.EngineException;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;

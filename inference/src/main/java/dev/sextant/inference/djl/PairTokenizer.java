@@ -1,9 +1,9 @@
 package dev.sextant.inference.djl;
 
 import ai.djl.huggingface.tokenizers.Encoding;
-import dev.sextant.inference.ModelException;
-import dev.sextant.inference.TextPair;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.Tokens;
 import java.util.Arrays;
 
 /** A model's own tokenizer for pairs: {@code [CLS] premise [SEP] hypothesis [SEP]}, cut here. */

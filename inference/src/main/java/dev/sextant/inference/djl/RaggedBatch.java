@@ -1,6 +1,6 @@
 package dev.sextant.inference.djl;
 
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.model.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.sextant.inference.djl;
 
 import ai.djl.engine.Engine;
 import ai.djl.pytorch.jni.JniUtils;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import java.util.Map;
 
 /** Starts libtorch, once per JVM, the way the encoders need it. */

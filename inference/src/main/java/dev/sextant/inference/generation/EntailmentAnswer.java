@@ -1,7 +1,7 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
 import dev.sextant.inference.generation.GeneratedToken.Alternative;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.TextPair;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /** A generator wrote nothing; the message is a sentence for people. */

@@ -1,6 +1,6 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 
 /**
  * A generator that was asked for one of a few words answered something else. Asking again at

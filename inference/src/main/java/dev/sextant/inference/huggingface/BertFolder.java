@@ -1,7 +1,7 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;

@@ -1,10 +1,10 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.EntailmentSpec;
-import dev.sextant.inference.EntailmentSpec.Architecture;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
 import java.nio.file.Path;

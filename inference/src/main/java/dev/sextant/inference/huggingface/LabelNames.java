@@ -1,8 +1,8 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.model.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

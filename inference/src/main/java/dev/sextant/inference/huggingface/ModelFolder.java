@@ -1,10 +1,10 @@
 package dev.sextant.inference.huggingface;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Architecture;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.EmbedderSpec.Precision;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.ModelException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

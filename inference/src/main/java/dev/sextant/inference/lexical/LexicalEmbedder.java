@@ -1,11 +1,11 @@
 package dev.sextant.inference.lexical;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Architecture;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.EmbedderSpec.Precision;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.embedder.Embedding;
 import java.util.List;
 
 /**

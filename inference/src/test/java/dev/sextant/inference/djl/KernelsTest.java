@@ -3,9 +3,9 @@ package dev.sextant.inference.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.Tokens;
 import dev.sextant.inference.Vectors;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import java.util.ArrayList;

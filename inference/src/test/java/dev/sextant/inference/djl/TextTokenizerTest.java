@@ -3,9 +3,9 @@ package dev.sextant.inference.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.ModelException;
 import dev.sextant.inference.Texts;
-import dev.sextant.inference.Tokens;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.Tokens;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.inference.EntailmentLabel;
-import dev.sextant.inference.EntailmentProbabilities;
-import dev.sextant.inference.EntailmentSpec.Architecture;
-import dev.sextant.inference.ModelException;
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
+import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.generation.GeneratedToken.Alternative;
+import dev.sextant.inference.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -3,9 +3,9 @@ package dev.sextant.inference.huggingface;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.EntailmentLabel;
 import dev.sextant.inference.EntailmentModels;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,12 +3,12 @@ package dev.sextant.inference.huggingface;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Pooling;
 import dev.sextant.inference.Embedders;
-import dev.sextant.inference.ModelException;
 import dev.sextant.inference.Texts;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.sextant.inference.lexical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.sextant.jobs.reporting.samples;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.jobs.reporting.json.ComparisonJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.series.SeriesReader;

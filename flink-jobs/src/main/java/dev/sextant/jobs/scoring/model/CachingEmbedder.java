@@ -1,9 +1,9 @@
 package dev.sextant.jobs.scoring.model;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.Embedding;
-import dev.sextant.inference.TokenEmbedder;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.TokenEmbedder;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.sextant.jobs.scoring.model;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.TokenEmbedder;
-import dev.sextant.inference.TokenVectors;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.TokenEmbedder;
+import dev.sextant.inference.embedder.TokenVectors;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.VectorScorer;
-import dev.sextant.inference.Embedder;
+import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;

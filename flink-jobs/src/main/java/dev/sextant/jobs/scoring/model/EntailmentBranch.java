@@ -1,7 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.EntailmentScorer;
-import dev.sextant.inference.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEntailmentModel;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.cache.EntailmentStore;

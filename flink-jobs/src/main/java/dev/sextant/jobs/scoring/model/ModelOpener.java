@@ -1,9 +1,9 @@
 package dev.sextant.jobs.scoring.model;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EntailmentModel;
-import dev.sextant.inference.EntailmentSpec;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.entailment.EntailmentSpec;
 import java.io.Serializable;
 
 /**
@@ -15,13 +15,13 @@ import java.io.Serializable;
 public record ModelOpener(OpenEmbedder embedders, OpenEntailmentModel entailment)
     implements Serializable {
 
-  /** Throws a {@link dev.sextant.inference.ModelException} if it cannot load the embedder. */
+  /** Throws a {@link dev.sextant.inference.model.ModelException} if it cannot load the embedder. */
   @FunctionalInterface
   public interface OpenEmbedder extends Serializable {
     Embedder open(EmbedderSpec spec);
   }
 
-  /** Throws a {@link dev.sextant.inference.ModelException} if it cannot load the model. */
+  /** Throws a {@link dev.sextant.inference.model.ModelException} if it cannot load the model. */
   @FunctionalInterface
   public interface OpenEntailmentModel extends Serializable {
     EntailmentModel open(EntailmentSpec spec);

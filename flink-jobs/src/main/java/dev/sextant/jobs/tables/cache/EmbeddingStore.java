@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.inference.Embedding;
+import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.inference.EntailmentProbabilities;
-import dev.sextant.inference.TextPair;
+import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.jobs.tables.Columns;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;

@@ -1,9 +1,9 @@
 package dev.sextant.jobs.tables.experiments;
 
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Architecture;
-import dev.sextant.inference.EmbedderSpec.Pooling;
-import dev.sextant.inference.EmbedderSpec.Precision;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import java.io.Serializable;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.sextant.standalone.live;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.evaluation.live.BusyException;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;

@@ -1,9 +1,9 @@
 package dev.sextant.standalone.models;
 
-import dev.sextant.inference.Embedder;
-import dev.sextant.inference.EmbedderSpec;
-import dev.sextant.inference.EmbedderSpec.Architecture;
 import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Steps;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.sextant.api.preflights.Preflights;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.preflight.EmbedderPreflight;
 import dev.sextant.evaluation.preflight.Outlook;
-import dev.sextant.inference.ModelException;
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;

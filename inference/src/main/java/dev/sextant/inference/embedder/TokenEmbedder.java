@@ -1,0 +1,27 @@
+package dev.sextant.inference.embedder;
+
+import dev.sextant.inference.model.ModelException;
+import java.util.List;
+
+/**
+ * Turns texts into one vector for each of their tokens: the side of an {@link Embedder} that
+ * token-wise similarities such as BERTScore read.
+ *
+ * <p>Laws: the same text has the same vectors, bit for bit, whatever stands beside it; every vector
+ * has {@code spec().dimensions()} finite components. Safe for use by several threads.
+ */
+public interface TokenEmbedder {
+
+  /** Returns what the embedder is. */
+  EmbedderSpec spec();
+
+  /**
+   * Returns the vectors of each text's tokens, in the order of the texts. They take a hundred times
+   * the memory of an embedding: ask for a few dozen texts at a time.
+   *
+   * @throws ModelException if a text cannot be embedded
+   * @throws java.util.concurrent.CancellationException if the process is stopping or the caller is
+   *     interrupted, which is no text's fault
+   */
+  List<TokenVectors> tokenVectors(List<String> texts);
+}

@@ -1,0 +1,36 @@
+package dev.sextant.inference.entailment;
+
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.TokenBatches;
+import dev.sextant.inference.model.Tokens;
+import java.util.List;
+
+/**
+ * A network that classifies pairs, in its two steps, pair to tokens and tokens to outputs: between
+ * them {@link TokenBatches} cuts batches by token count.
+ *
+ * <p>Law: the same tokens have the same outputs, bit for bit, in every batch. Safe for use by
+ * several threads.
+ */
+public interface PairClassifier extends AutoCloseable {
+
+  /** Returns what this network is, longest pair and meaning of its outputs included. */
+  EntailmentSpec spec();
+
+  /** Returns the kernels and the instruction set that compute: see {@link Embedding#madeBy}. */
+  String madeBy();
+
+  /** Returns the pair's tokens, cut to the longest pair. */
+  Tokens tokenize(TextPair pair);
+
+  /**
+   * Returns one finite output per label for each pair, in the order given.
+   *
+   * @throws ModelException if the network fails
+   */
+  List<float[]> logits(List<Tokens> batch);
+
+  /** Releases the network's memory once no other thread uses it. */
+  @Override
+  void close();
+}

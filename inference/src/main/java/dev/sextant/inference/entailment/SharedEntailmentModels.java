@@ -1,0 +1,46 @@
+package dev.sextant.inference.entailment;
+
+import dev.sextant.inference.model.SharedModels;
+import java.util.List;
+import java.util.function.Function;
+
+/** Opens entailment models, each loaded once however many hold it. */
+public final class SharedEntailmentModels {
+
+  private final Function<EntailmentSpec, EntailmentModel> loader;
+  private final SharedModels<EntailmentModel> models = new SharedModels<>(EntailmentModel::close);
+
+  public SharedEntailmentModels(Function<EntailmentSpec, EntailmentModel> loader) {
+    this.loader = loader;
+  }
+
+  /** Returns a handle of its own on the model, loading it if nobody holds it. */
+  public EntailmentModel open(EntailmentSpec spec) {
+    return new Handle(
+        spec,
+        models.open(
+            new SharedModels.Key(spec.location(), spec.revision()),
+            "The entailment model " + spec.name(),
+            () -> loader.apply(spec)));
+  }
+
+  /** One holder's view of a shared model. */
+  private record Handle(EntailmentSpec spec, SharedModels<EntailmentModel>.Hold hold)
+      implements EntailmentModel {
+
+    @Override
+    public String madeBy() {
+      return hold.get().madeBy();
+    }
+
+    @Override
+    public List<EntailmentProbabilities> classify(List<TextPair> pairs) {
+      return hold.get().classify(pairs);
+    }
+
+    @Override
+    public void close() {
+      hold.close();
+    }
+  }
+}

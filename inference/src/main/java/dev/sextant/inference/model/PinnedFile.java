@@ -1,0 +1,22 @@
+package dev.sextant.inference.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** Checks a file of a model against the hash it was registered with. */
+public final class PinnedFile {
+
+  private PinnedFile() {}
+
+  /**
+   * @throws ModelException if the file is another, or should not be there at all
+   */
+  public static void require(
+      String model, String location, String what, @Nullable String expected, String found) {
+    if (!found.equals(expected)) {
+      throw new ModelException(
+          "The %s of %s in %s should have the SHA-256 %s,"
+                  .formatted(what, model, location, expected)
+              + " found %s: it was registered with other files.".formatted(found));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.sextant.inference.model;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps each model in memory once, however many hold it: loaded when the first one opens it, closed
+ * when the last one closes it.
+ *
+ * @param <M> the models
+ */
+public final class SharedModels<M> {
+
+  private final Consumer<M> closer;
+  private final Map<Key, Entry> entries = new HashMap<>();
+
+  /**
+   * @param closer releases a model that nobody holds any more
+   */
+  public SharedModels(Consumer<M> closer) {
+    this.closer = closer;
+  }
+
+  /** What tells models apart: not the name, which a tenant chooses. */
+  public record Key(String location, String revision) {}
+
+  /**
+   * Returns a hold of its own on a model, loading it if nobody holds it.
+   *
+   * @param title how messages call the model, such as "The embedder NAME"
+   */
+  public Hold open(Key key, String title, Supplier<M> loader) {
+    Entry entry = hold(key);
+    try {
+      entry.load(loader);
+      return new Hold(title, key, entry);
+    } catch (RuntimeException | Error e) {
+      release(key, entry);
+      throw e;
+    }
+  }
+
+  private synchronized Entry hold(Key key) {
+    Entry entry = entries.computeIfAbsent(key, absent -> new Entry());
+    entry.holders++;
+    return entry;
+  }
+
+  private void release(Key key, Entry entry) {
+    synchronized (this) {
+      entry.holders--;
+      if (entry.holders > 0) {
+        return;
+      }
+      entries.remove(key);
+    }
+    entry.close();
+  }
+
+  /** A model that is loaded, being loaded, or could not be. */
+  private final class Entry {
+
+    private @Nullable M model;
+
+    /** Guarded by the outer object. */
+    private int holders;
+
+    synchronized void load(Supplier<M> loader) {
+      if (model == null) {
+        model = loader.get();
+      }
+    }
+
+    synchronized M get() {
+      if (model == null) {
+        throw new IllegalStateException("nobody holds this model");
+      }
+      return model;
+    }
+
+    synchronized void close() {
+      if (model != null) {
+        closer.accept(model);
+        model = null;
+      }
+    }
+  }
+
+  /** One holder's claim on a model. */
+  public final class Hold {
+
+    private final String title;
+    private final Key key;
+    private final Entry entry;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private Hold(String title, Key key, Entry entry) {
+      this.title = title;
+      this.key = key;
+      this.entry = entry;
+    }
+
+    /**
+     * Returns the model.
+     *
+     * @throws ModelException if this holder has closed it, whoever else has it open
+     */
+    public M get() {
+      if (closed.get()) {
+        throw new ModelException(title + " is closed.");
+      }
+      return entry.get();
+    }
+
+    /** Gives the model up; once. */
+    public void close() {
+      if (closed.compareAndSet(false, true)) {
+        release(key, entry);
+      }
+    }
+  }
+}

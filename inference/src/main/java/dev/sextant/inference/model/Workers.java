@@ -1,0 +1,163 @@
+package dev.sextant.inference.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads that networks run on: a fixed number, kept for the life of the JVM, since native code
+ * keeps memory for every thread that ever called it.
+ */
+public final class Workers {
+
+  private static final long LONGEST_TASK_SECONDS = 10;
+
+  /**
+   * The stack of a thread that calls native code, in bytes; see docs/processors.md for what was
+   * measured. Java's own default of 1 MB is too small for kernels that keep matrix tiles on it.
+   */
+  static final long STACK_BYTES = 8L << 20;
+
+  private final int count;
+  private final ThreadPoolExecutor threads;
+
+  public Workers(int count) {
+    this.count = count;
+    AtomicInteger number = new AtomicInteger();
+    this.threads =
+        new ThreadPoolExecutor(
+            count,
+            count,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread =
+                  new Thread(null, task, "model-" + number.incrementAndGet(), STACK_BYTES);
+              thread.setDaemon(true);
+              return thread;
+            },
+            (task, stopped) -> cancel(task));
+  }
+
+  /** Returns those that all models of the JVM share, one for each processor. */
+  public static Workers shared() {
+    return Shared.WORKERS;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Returns how many tasks have not begun. */
+  int waiting() {
+    return threads.getQueue().size();
+  }
+
+  /**
+   * Runs the tasks and returns their results in the same order.
+   *
+   * @throws ModelException if one fails
+   * @throws CancellationException if the process is stopping, or if the caller is interrupted while
+   *     it waits; tasks that have not begun are dropped then, and the caller stays interrupted
+   */
+  <T> List<T> run(List<Callable<T>> tasks) {
+    List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
+    try {
+      List<T> results = new ArrayList<>(futures.size());
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (ExecutionException e) {
+      throw failed(e);
+    } catch (CancellationException e) {
+      throw cancelled("The process is stopping: no model runs any more.", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw cancelled("Interrupted while a model runs.", e);
+    } finally {
+      futures.forEach(future -> future.cancel(false));
+    }
+  }
+
+  /**
+   * Runs one task and returns its result, even if the caller is interrupted meanwhile: for what
+   * must be released again, such as a model.
+   *
+   * @throws ModelException if it fails
+   * @throws CancellationException if the process is stopping
+   */
+  public <T> T finish(Callable<T> task) {
+    Future<T> future = threads.submit(task);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      throw failed(e);
+    } catch (CancellationException e) {
+      throw cancelled("The process is stopping: no model runs any more.", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Waits until no native code runs any more, since the process would crash if it ended under it.
+   * What has not begun never will, and its callers are told so at once; so are those that come
+   * later.
+   */
+  void stop() {
+    threads.shutdown();
+    List<Runnable> dropped = new ArrayList<>();
+    threads.getQueue().drainTo(dropped);
+    dropped.forEach(Workers::cancel);
+    try {
+      threads.awaitTermination(LONGEST_TASK_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the wait for a task that will never run; whatever was submitted is a future. */
+  private static void cancel(Runnable task) {
+    if (task instanceof Future<?> future) {
+      future.cancel(false);
+    }
+  }
+
+  private static ModelException failed(ExecutionException e) {
+    return e.getCause() instanceof ModelException failure
+        ? failure
+        : new ModelException("The model failed: " + e.getCause(), e.getCause());
+  }
+
+  private static CancellationException cancelled(String message, Exception cause) {
+    CancellationException cancelled = new CancellationException(message);
+    cancelled.initCause(cause);
+    return cancelled;
+  }
+
+  private static final class Shared {
+    private static final Workers WORKERS = new Workers(Runtime.getRuntime().availableProcessors());
+
+    static {
+      Runtime.getRuntime().addShutdownHook(new Thread(WORKERS::stop, "model-stop"));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.sextant.inference.embedder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class EmbedderSpecTest {
+
+  /**
+   * Stored vectors are found by these. They change when an implementation changes a vector, and
+   * only then.
+   */
+  @Test
+  void the_revisions_of_what_is_shipped_are_pinned() {
+    assertThat(Embedders.shipped())
+        .extracting(spec -> spec.name() + " " + spec.revision())
+        .containsExactly(
+            "lexical 17874ca988dece1861898148f3247f8b8cbafb9eb1a95ce1e68752566d6a85ec",
+            "all-MiniLM-L6-v2 7c507736e3224a27106eade1267bfb062bb5f745f69dd712a903622238fc0537",
+            "bge-small-en-v1.5 2ec3f1b9548adf128c5d60f22f376d82dba3b3d3c490e1d00c625e39fe547fa6",
+            "e5-small-v2 5c37bf029d3ea209a4ba4d7cdf58785ce775a3a4659ac47e31703bf617268f52");
+  }
+
+  @Test
+  void the_implementation_names_the_libraries_that_are_there() throws IOException {
+    assertThat(Architecture.BERT.implementation())
+        .isEqualTo(
+            "bert-1 pytorch-%s tokenizers-%s",
+            version("pytorch").replaceFirst("-\\d+$", ""), version("tokenizers"));
+  }
+
+  private static String version(String library) throws IOException {
+    Properties properties = new Properties();
+    String resource = "/native/lib/" + library + ".properties";
+    try (InputStream in = EmbedderSpecTest.class.getResourceAsStream(resource)) {
+      properties.load(Objects.requireNonNull(in, resource));
+    }
+    return properties.getProperty("version");
+  }
+}
