@@ -17,8 +17,7 @@ public final class Catalogue {
 
   private static final List<Metric> METRICS =
       Stream.of(
-              AnswerFloors.ALL,
-              ItemFloors.ALL,
+              FloorMetrics.ALL,
               GroundingMetrics.ALL,
               IsotropyMetrics.ALL,
               CheckEmbedMetrics.ALL,

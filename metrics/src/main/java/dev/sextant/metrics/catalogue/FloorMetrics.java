@@ -5,16 +5,20 @@ import static dev.sextant.metrics.catalogue.Need.QUESTION;
 
 import java.util.List;
 
-/** What any score of an answer must beat. */
-final class AnswerFloors {
+/** Floors: simple properties of texts that every score must beat. */
+final class FloorMetrics {
 
   private static final String WORDS =
       "Words are runs of Unicode letters and digits, lower-cased; nothing is stemmed.";
   private static final String REPEATED = "A word that occurs twice counts twice.";
+  private static final String TOO_FEW =
+      "no-answers, one-answer where fewer than two samples are not blank";
+  private static final String ORDER = "The order of the samples changes nothing.";
+  private static final String TWICE = "Adding each sample once more changes nothing.";
 
   static final List<Metric> ALL =
       List.of(
-          floor("length")
+          answerFloor("length")
               .atLeast(0)
               .unit("characters")
               .title("Length")
@@ -25,7 +29,7 @@ final class AnswerFloors {
                   "On HaluEval QA it alone tells hallucinated answers from right ones with an AUC"
                       + " of .975.")
               .metric(),
-          floor("context-novelty")
+          answerFloor("context-novelty")
               .needs(CONTEXT)
               .between(0, 1)
               .title("Novelty against the context")
@@ -36,7 +40,7 @@ final class AnswerFloors {
                       + " answer has none.")
               .facts(WORDS, REPEATED, "A context without words makes every word new: 1.")
               .metric(),
-          floor("question-overlap")
+          answerFloor("question-overlap")
               .needs(QUESTION)
               .between(0, 1)
               .title("Overlap with the question")
@@ -47,7 +51,7 @@ final class AnswerFloors {
                       + " answer has none.")
               .facts(WORDS, REPEATED)
               .metric(),
-          floor("context-substring")
+          answerFloor("context-substring")
               .needs(CONTEXT)
               .between(0, 1)
               .title("Copied from the context")
@@ -57,11 +61,51 @@ final class AnswerFloors {
               .formula("1 if the stripped, lower-cased answer is part of the lower-cased context")
               .undefined("empty-answer, no-context where that is missing or blank.")
               .facts("White space inside the answer must match to the character.")
+              .metric(),
+          itemFloor("mean-length")
+              .atLeast(0)
+              .unit("characters")
+              .title("Mean length")
+              .definition("Mean of the samples' lengths in characters (Unicode code points).")
+              .formula("sum(length_i) / N")
+              .undefined(TOO_FEW + ": the same items as the metrics that must beat it.")
+              .facts(ORDER, TWICE)
+              .metric(),
+          itemFloor("length-variation")
+              .atLeast(0)
+              .title("Variation of length")
+              .definition(
+                  "Coefficient of variation of the samples' lengths in characters: population"
+                      + " standard deviation over mean.")
+              .formula("sqrt(sum((length_i - mean)^2) / N) / mean")
+              .undefined(TOO_FEW + ".")
+              .facts(ORDER, TWICE)
+              .metric(),
+          itemFloor("jaccard-dispersion")
+              .between(0, 1)
+              .title("Jaccard dispersion")
+              .definition("1 - mean Jaccard similarity of the word sets over all pairs of samples.")
+              .formula("1 - mean_{i < j} |W_i and W_j| / |W_i or W_j|, W_i the set of words")
+              .undefined(
+                  TOO_FEW
+                      + "; too-many-answers above 500 samples; no-words where no sample has a word.")
+              .facts(
+                  ORDER,
+                  WORDS,
+                  "Two samples without words are alike: similarity 1.",
+                  "Adding each sample once more multiplies it by 2 (N-1) / (2N-1).")
               .metric());
 
-  private AnswerFloors() {}
+  private FloorMetrics() {}
 
-  private static Entry floor(String name) {
+  private static Entry answerFloor(String name) {
     return Entry.ofAnswer(name).family(Family.FLOOR).direction(Direction.UNDIRECTED);
+  }
+
+  private static Entry itemFloor(String name) {
+    return Entry.ofItem(name)
+        .family(Family.FLOOR)
+        .direction(Direction.UNDIRECTED)
+        .needs(Need.SAMPLES);
   }
 }
