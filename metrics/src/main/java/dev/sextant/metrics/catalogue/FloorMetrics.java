@@ -88,7 +88,8 @@ final class FloorMetrics {
               .formula("1 - mean_{i < j} |W_i and W_j| / |W_i or W_j|, W_i the set of words")
               .undefined(
                   TOO_FEW
-                      + "; too-many-answers above 500 samples; no-words where no sample has a word.")
+                      + "; too-many-answers above 500 samples; no-words where no sample has a"
+                      + " word.")
               .facts(
                   ORDER,
                   WORDS,

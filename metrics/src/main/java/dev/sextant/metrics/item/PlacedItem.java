@@ -5,6 +5,7 @@ import dev.sextant.metrics.geometry.VectorSet;
 import dev.sextant.metrics.item.Placement.At;
 import dev.sextant.metrics.item.Placement.Nowhere;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ public record PlacedItem(
 
   /**
    * Places question, context and reference if they are needed, and all answers, which are compared
-   * with each other only if samples are needed, and not more than {@link Bounds#COMPARED}.
+   * with each other only if samples are needed, and not more than {@link SampleLimits#COMPARED}.
    *
    * @throws IllegalArgumentException if dimensions differ
    */
@@ -46,7 +47,7 @@ public record PlacedItem(
         samples.add(i);
       }
     }
-    boolean compared = needs.contains(Need.SAMPLES) && samples.size() <= Bounds.COMPARED;
+    boolean compared = needs.contains(Need.SAMPLES) && samples.size() <= SampleLimits.COMPARED;
     VectorSet vectors = VectorSet.around(rows, compared ? rows.size() : anchors);
     List<Placement> answers = new ArrayList<>();
     for (int row : answerRows) {

@@ -4,6 +4,7 @@ import dev.sextant.metrics.geometry.VectorSet;
 import dev.sextant.metrics.item.Placement.At;
 import dev.sextant.metrics.item.Placement.Nowhere;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +60,7 @@ public final class SampleSimilarities {
     if (samples.size() < 2) {
       return Optional.of(samples.isEmpty() ? Reason.NO_ANSWERS : Reason.ONE_ANSWER);
     }
-    if (samples.size() > Bounds.COMPARED) {
+    if (samples.size() > SampleLimits.COMPARED) {
       return Optional.of(Reason.TOO_MANY_ANSWERS);
     }
     for (Placement sample : samples) {

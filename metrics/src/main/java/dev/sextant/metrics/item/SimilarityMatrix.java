@@ -2,6 +2,7 @@ package dev.sextant.metrics.item;
 
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.item.Placement.At;
+import dev.sextant.metrics.score.SampleLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,14 +29,14 @@ public record SimilarityMatrix(
    * Compares the samples of an item, and its reference if it has one with a direction.
    *
    * @throws IllegalArgumentException if dimensions differ, or there are more samples than {@link
-   *     Bounds#COMPARED}
+   *     SampleLimits#COMPARED}
    */
   public static SimilarityMatrix of(ItemVectors item, Measure measure) {
     PlacedItem placed = PlacedItem.of(item, Set.of(Need.SAMPLES, Need.REFERENCE));
-    if (placed.samples().size() > Bounds.COMPARED) {
+    if (placed.samples().size() > SampleLimits.COMPARED) {
       throw new IllegalArgumentException(
           "at most %d samples are compared, found %d"
-              .formatted(Bounds.COMPARED, placed.samples().size()));
+              .formatted(SampleLimits.COMPARED, placed.samples().size()));
     }
     SampleSimilarities similarities = SampleSimilarities.of(placed, measure);
     List<Integer> answers = new ArrayList<>();

@@ -1,6 +1,5 @@
 package dev.sextant.metrics.score;
 
-import dev.sextant.metrics.item.Bounds;
 import java.util.Locale;
 
 /** Why a score is undefined. */

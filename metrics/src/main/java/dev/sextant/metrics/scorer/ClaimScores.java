@@ -3,9 +3,9 @@ package dev.sextant.metrics.scorer;
 import dev.sextant.metrics.entailment.Support;
 import dev.sextant.metrics.item.AnswerRoles;
 import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.Bounds;
 import dev.sextant.metrics.item.Entailment;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;
 import dev.sextant.metrics.scorer.EntailmentScores.Judge;
@@ -26,7 +26,9 @@ record ClaimScores(AnswerRoles roles, Judge judge) {
     for (int i = 0; i < roles.answers().size(); i++) {
       int answer = i;
       scores.add(
-          "selfcheck-nli", i, () -> roles.selfCheck(answer, Bounds.ENTAILED, this::contradiction));
+          "selfcheck-nli",
+          i,
+          () -> roles.selfCheck(answer, SampleLimits.ENTAILED, this::contradiction));
     }
   }
 
@@ -37,11 +39,11 @@ record ClaimScores(AnswerRoles roles, Judge judge) {
     }
     scores.addOfItem(
         "luq",
-        roles.incomparable(Bounds.ENTAILED),
+        roles.incomparable(SampleLimits.ENTAILED),
         () -> unsupported(roles.samples(), a -> Sentences.of(a.text()), Reason.NO_SENTENCES));
     scores.addOfItem(
         "luq-atomic",
-        answers.size() > Bounds.ENTAILED ? Reason.TOO_MANY_ANSWERS : roles.tooFew(),
+        answers.size() > SampleLimits.ENTAILED ? Reason.TOO_MANY_ANSWERS : roles.tooFew(),
         () -> unsupported(answers, ClaimScores::segments, Reason.NO_SEGMENTS));
   }
 

@@ -6,9 +6,9 @@ import dev.sextant.metrics.floors.AnswerFloor;
 import dev.sextant.metrics.floors.ItemFloor;
 import dev.sextant.metrics.floors.Words;
 import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.Bounds;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SubjectScore;
 import java.util.ArrayList;
@@ -108,7 +108,7 @@ public final class FloorScores {
   }
 
   private static Score jaccardDispersion(List<Set<String>> words) {
-    if (words.size() > Bounds.COMPARED) {
+    if (words.size() > SampleLimits.COMPARED) {
       return Score.undefined(Reason.TOO_MANY_ANSWERS);
     }
     return words.stream().allMatch(Set::isEmpty)

@@ -3,9 +3,9 @@ package dev.sextant.metrics.scorer;
 import dev.sextant.metrics.entailment.SemanticClusters;
 import dev.sextant.metrics.entailment.SemanticEntropy;
 import dev.sextant.metrics.item.AnswerRoles;
-import dev.sextant.metrics.item.Bounds;
 import dev.sextant.metrics.item.Entailment;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;
 import dev.sextant.metrics.scorer.EntailmentScores.Judge;
@@ -36,7 +36,7 @@ final class MeaningScores {
     if (!scores.wantsAny(NAMES)) {
       return;
     }
-    Reason incomparable = roles.incomparable(Bounds.ENTAILED);
+    Reason incomparable = roles.incomparable(SampleLimits.ENTAILED);
     if (incomparable != null) {
       NAMES.forEach(name -> scores.addOfItem(name, Score.undefined(incomparable)));
       return;

@@ -2,10 +2,10 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.AnswerRoles;
 import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.Bounds;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;
 import dev.sextant.metrics.score.SubjectScore;
@@ -52,7 +52,7 @@ final class TextUncertainty {
       return;
     }
     CodedWords words = CodedWords.of(roles.sampleTexts());
-    Reason incomparable = roles.incomparable(Bounds.COMPARED);
+    Reason incomparable = roles.incomparable(SampleLimits.COMPARED);
     Reason undefined = incomparable == null && words.isEmpty() ? Reason.NO_WORDS : incomparable;
     AffinityScores.addTo(scores, "jaccard", undefined, () -> Affinities.jaccard(words.sets()));
     scores.addOfItem("rouge-l-dispersion", undefined, () -> Score.of(RougeL.dispersion(words)));
@@ -62,7 +62,7 @@ final class TextUncertainty {
       AnswerRoles roles, int answer, ToDoubleFunction<SelfCheckNgram> reading) {
     return roles.selfCheck(
         answer,
-        Bounds.COMPARED,
+        SampleLimits.COMPARED,
         (sentences, others) ->
             Score.of(reading.applyAsDouble(SelfCheckNgram.of(sentences, others))));
   }

@@ -2,11 +2,11 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.AnswerRoles;
 import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.Bounds;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.TokenSpace;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;
 import dev.sextant.metrics.score.SubjectScore;
@@ -81,7 +81,7 @@ public final class TokenScores {
   private Score selfCheck(int answer) {
     return roles.selfCheck(
         answer,
-        Bounds.COMPARED,
+        SampleLimits.COMPARED,
         (sentences, others) -> {
           List<List<String>> samples = others.stream().map(Sentences::of).toList();
           List<String> texts = new ArrayList<>(sentences);

@@ -2,14 +2,14 @@ package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.binary.BandPoint;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.binary.BinaryStratum;
 import dev.sextant.metrics.report.binary.ClassScores;
-import dev.sextant.metrics.report.binary.Decile;
 import dev.sextant.metrics.report.binary.LengthMatched;
-import dev.sextant.metrics.report.binary.PrecisionRecallPoint;
-import dev.sextant.metrics.report.binary.RocPoint;
+import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.curve.PrecisionRecallPoint;
+import dev.sextant.metrics.report.binary.curve.RocPoint;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Quantile;
 import dev.sextant.metrics.report.comparison.FloorAudit;

@@ -1,5 +1,9 @@
 package dev.sextant.metrics.report.binary;
 
+import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.curve.PrecisionRecallPoint;
+import dev.sextant.metrics.report.binary.curve.RocPoint;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resampled;
 import dev.sextant.metrics.report.subjects.NoStatistic;

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.curve.Decile;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Quantile;
 import dev.sextant.metrics.report.bootstrap.Resamples;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.binary.Decile;
+import dev.sextant.metrics.report.binary.curve.Decile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;

@@ -1,4 +1,4 @@
-package dev.sextant.metrics.report.binary;
+package dev.sextant.metrics.report.binary.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

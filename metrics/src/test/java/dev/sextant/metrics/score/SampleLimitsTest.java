@@ -1,4 +1,4 @@
-package dev.sextant.metrics.item;
+package dev.sextant.metrics.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,9 +8,12 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.item.AnswerText;
+import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.Measure;
+import dev.sextant.metrics.item.SimilarityMatrix;
 import dev.sextant.metrics.scorer.EntailmentPairs;
 import dev.sextant.metrics.scorer.TextScores;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -22,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** An item with 5,000 answers, which once took longer than anybody waited. */
-class BoundsTest {
+class SampleLimitsTest {
 
   private static final int MANY = 5_000;
 
@@ -37,19 +40,20 @@ class BoundsTest {
         .filteredOn(score -> score.answer() == SubjectScore.ITEM)
         .filteredOn(score -> !score.metric().equals("theta-qc"))
         .hasSizeGreaterThan(10)
-        .allMatch(BoundsTest::isTooMany);
+        .allMatch(SampleLimitsTest::isTooMany);
     assertThat(scores)
         .filteredOn(score -> score.metric().equals("theta-rq"))
         .hasSize(MANY)
-        .noneMatch(BoundsTest::isTooMany);
+        .noneMatch(SampleLimitsTest::isTooMany);
   }
 
   @Test
   void as_many_samples_as_are_compared_have_a_spread() {
-    assertThat(VectorScores.of(vectors(Bounds.COMPARED), Set.of("checkembed-cosine-mean")))
-        .noneMatch(BoundsTest::isTooMany);
-    assertThat(VectorScores.of(vectors(Bounds.COMPARED + 1), Set.of("checkembed-cosine-mean")))
-        .allMatch(BoundsTest::isTooMany);
+    assertThat(VectorScores.of(vectors(SampleLimits.COMPARED), Set.of("checkembed-cosine-mean")))
+        .noneMatch(SampleLimitsTest::isTooMany);
+    assertThat(
+            VectorScores.of(vectors(SampleLimits.COMPARED + 1), Set.of("checkembed-cosine-mean")))
+        .allMatch(SampleLimitsTest::isTooMany);
   }
 
   @Test
@@ -57,7 +61,7 @@ class BoundsTest {
     List<SubjectScore> scores = TextScores.of(texts(MANY), Set.of());
 
     assertThat(scores)
-        .filteredOn(BoundsTest::isTooMany)
+        .filteredOn(SampleLimitsTest::isTooMany)
         .extracting(SubjectScore::metric)
         .containsOnly(
             "jaccard-dispersion",
@@ -75,9 +79,9 @@ class BoundsTest {
     Set<String> wanted = names(Basis.ENTAILMENT, Subject.ITEM);
     wanted.add("selfcheck-nli");
 
-    assertThat(EntailmentPairs.of(texts(Bounds.ENTAILED + 1), wanted)).isEmpty();
-    assertThat(EntailmentPairs.of(texts(Bounds.ENTAILED), wanted))
-        .hasSizeGreaterThanOrEqualTo(Bounds.ENTAILED * (Bounds.ENTAILED - 1));
+    assertThat(EntailmentPairs.of(texts(SampleLimits.ENTAILED + 1), wanted)).isEmpty();
+    assertThat(EntailmentPairs.of(texts(SampleLimits.ENTAILED), wanted))
+        .hasSizeGreaterThanOrEqualTo(SampleLimits.ENTAILED * (SampleLimits.ENTAILED - 1));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.sextant.metrics.report.binary;
+package dev.sextant.metrics.report.binary.curve;
 
 import org.jspecify.annotations.Nullable;
 
