@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Direction {
   HIGHER_IS_TRUSTWORTHY,
   HIGHER_IS_RISKY,
-  /** Nobody claims a direction; the stronger one counts, and is named. */
+  /** No documented direction: the stronger one on the labels counts, and is named. */
   UNDIRECTED;
 
   /** Returns the code of reports and API, such as {@code higher-is-risky}. */

@@ -3,8 +3,8 @@ package dev.sextant.metrics.catalogue;
 import java.util.List;
 
 /**
- * What people read about a metric: enough for a page that stands alone. Plain text; a name in kebab
- * case is one of the catalogue, or a reason.
+ * What people read about a metric: enough for a page of its own. Plain text; a name in kebab case
+ * is one of the catalogue, or a reason.
  *
  * @param title a short name for people
  * @param definition one or two sentences: what it is, and how to read it

@@ -8,7 +8,7 @@ import static dev.sextant.metrics.catalogue.Wording.SENTENCES;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What an entailment model makes of the answers. */
+/** Metrics of entailment between answers, sentences and references. */
 final class EntailmentMetrics {
 
   private static final String MEANINGS =

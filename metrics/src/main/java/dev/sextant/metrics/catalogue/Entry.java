@@ -3,7 +3,7 @@ package dev.sextant.metrics.catalogue;
 import java.util.List;
 import java.util.Set;
 
-/** An entry of the catalogue while it is being written. */
+/** Builds an entry of the catalogue. */
 final class Entry {
 
   private final String name;
@@ -36,82 +36,82 @@ final class Entry {
     return new Entry(name, Subject.ITEM);
   }
 
-  /** Says which end is trustworthy; undirected if never said. */
-  Entry direction(Direction said) {
-    direction = said;
+  /** Sets which end is trustworthy. Default: undirected. */
+  Entry direction(Direction value) {
+    direction = value;
     return this;
   }
 
-  /** Says where it comes from; geometry if never said. */
-  Entry family(Family said) {
-    family = said;
+  /** Sets its family. Default: geometry. */
+  Entry family(Family value) {
+    family = value;
     return this;
   }
 
-  /** Says what an item must carry; nothing if never said. */
-  Entry needs(Need... said) {
-    needs = Set.of(said);
+  /** Sets what an item must have. Default: nothing. */
+  Entry needs(Need... values) {
+    needs = Set.of(values);
     return this;
   }
 
-  /** Says that it is at least this, without an upper bound. */
+  /** Sets a lower bound and no upper bound. */
   Entry atLeast(double least) {
     return between(least, Double.POSITIVE_INFINITY);
   }
 
-  /** Says between which values it lies, both included; unbounded if never said. */
+  /** Sets its range, both ends included. Default: unbounded. */
   Entry between(double least, double greatest) {
     low = least;
     high = greatest;
     return this;
   }
 
-  /** Says its unit; {@code "1"} if never said. */
-  Entry unit(String said) {
-    unit = said;
+  /** Sets its unit. Default: {@code "1"}. */
+  Entry unit(String value) {
+    unit = value;
     return this;
   }
 
   /** See {@link Documentation#title()}. */
-  Entry title(String said) {
-    title = said;
+  Entry title(String value) {
+    title = value;
     return this;
   }
 
   /** See {@link Documentation#definition()}. */
-  Entry definition(String said) {
-    definition = said;
+  Entry definition(String value) {
+    definition = value;
     return this;
   }
 
   /** See {@link Documentation#formula()}. */
-  Entry formula(String said) {
-    formula = said;
+  Entry formula(String value) {
+    formula = value;
     return this;
   }
 
   /** See {@link Documentation#undefined()}. */
-  Entry undefined(String said) {
-    undefined = said;
+  Entry undefined(String value) {
+    undefined = value;
     return this;
   }
 
   /** See {@link Documentation#facts()}. */
-  Entry facts(String... said) {
-    facts = List.of(said);
+  Entry facts(String... values) {
+    facts = List.of(values);
     return this;
   }
 
-  /** See {@link Documentation#source()}; Sextant itself if never said. */
-  Entry source(String said) {
-    source = said;
+  /** See {@link Documentation#source()}; Default: Sextant itself. */
+  Entry source(String value) {
+    source = value;
     return this;
   }
 
   /**
    * Returns the finished metric.
    *
-   * @throws IllegalArgumentException if its documentation is not whole
+   * @throws IllegalArgumentException if its documentation is incomplete
    */
   Metric metric() {
     return new Metric(

@@ -1,4 +1,6 @@
-/** What every metric is: one list that code, API, UI and exports read. */
+/**
+ * The identity and documentation of every metric: one list that code, API, pages and exports read.
+ */
 @NullMarked
 package dev.sextant.metrics.catalogue;
 

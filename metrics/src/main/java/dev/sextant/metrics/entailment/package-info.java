@@ -1,4 +1,6 @@
-/** What follows from which answers say the same, and which contradict each other. */
+/**
+ * Uncertainty of answers from entailment: semantic clusters, semantic entropy, support of claims.
+ */
 @NullMarked
 package dev.sextant.metrics.entailment;
 

@@ -1,4 +1,4 @@
-/** What any score must beat: numbers that know no vector. */
+/** Floors: simple properties of texts that every score must beat. */
 @NullMarked
 package dev.sextant.metrics.floors;
 

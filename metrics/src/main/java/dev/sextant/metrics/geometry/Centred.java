@@ -15,7 +15,7 @@ final class Centred {
   private final IntFunction<double[]> vectors;
 
   /**
-   * Centres vectors when they are asked for.
+   * Centres vectors on first use.
    *
    * @param products of the vectors as they are
    * @param sums of their components

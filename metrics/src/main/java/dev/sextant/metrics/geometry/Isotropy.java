@@ -108,7 +108,7 @@ public final class Isotropy {
   /**
    * Returns the harmonic mean of the eigenvalues of {@code K + eps I} over {@code 1 + eps}, eps =
    * 1e-3: {@code N / (trace((K + eps I)^-1) (1 + eps))}, in (0, 1]. Two that are the same bring it
-   * near 0, whatever the others say.
+   * near 0, regardless of the others.
    */
   public double inverseTrace() {
     double inverses = 0;

@@ -2,8 +2,8 @@ package dev.sextant.metrics.geometry;
 
 /**
  * The scalar products of all pairs of rows. Each is the sum over the even components, from the
- * first to the last, plus that over the odd ones, whatever stands beside its two rows: it has the
- * same bits wherever they are.
+ * first to the last, plus that over the odd ones, regardless of the other rows: it has the same
+ * bits wherever they are.
  *
  * <p>Sums are fused: the product of two components is not rounded before it is added. Of components
  * that were floats it is exact anyway. Every processor of the last ten years does it in one step;

@@ -87,7 +87,7 @@ public record PlacedItem(
     return Score.of(vectors.angle(((At) from).row(), ((At) to).row()));
   }
 
-  /** Adds a vector and returns its row, or -1 if there is none. */
+  /** Adds a vector and returns its row, or -1 if it is missing. */
   private static int add(List<float[]> rows, float @Nullable [] vector) {
     if (vector == null) {
       return -1;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of an item's texts as directions, each text asked for and normalised once. */
+/** The tokens of an item's texts as directions, each text embedded and normalised once. */
 public final class TokenSpace {
 
   private final Function<String, float @Nullable [][]> tokens;

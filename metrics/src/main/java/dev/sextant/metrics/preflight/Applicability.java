@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Which metrics the items of a version allow.
  *
  * @param items of the version
- * @param uses one for each metric, in the order asked for
+ * @param uses one for each metric, in the order of the request
  */
 public record Applicability(long items, List<Use> uses) {
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well a floor alone tells risky from trustworthy, which any score must beat.
+ * How well a floor alone separates risky from trustworthy answers. Every score must beat it.
  *
  * @param metric name of the floor
  * @param direction that is stronger on these labels
@@ -71,17 +71,17 @@ public record FloorStrength(
     return Notice.of(
         Level.NOTE,
         isShown()
-            ? "The floor %s alone, without any model, tells risky from trustworthy with an AUC of"
-                + " %.3f (%s), %s: a score has to beat that."
-            : "No floor is shown to tell risky from trustworthy: %s, the strongest, has an AUC of"
-                + " %.3f (%s), %s. A score has to beat that.",
+            ? "The floor %s alone, without any model, separates risky from trustworthy with an AUC"
+                + " of %.3f (%s), %s. Every score must beat it."
+            : "No floor is shown to separate risky from trustworthy: %s, the strongest, has an AUC"
+                + " of %.3f (%s), %s. Every score must beat it.",
         metric,
         value(),
         range(),
         direction == Direction.HIGHER_IS_RISKY ? "higher is riskier" : "lower is riskier");
   }
 
-  /** Returns whether the floor is better than a coin beyond what chance would do. */
+  /** Returns whether the floor is significantly better than chance. */
   private boolean isShown() {
     return auc != null && auc.low() != null && auc.low() > COIN;
   }

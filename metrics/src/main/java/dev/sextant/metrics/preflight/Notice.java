@@ -16,7 +16,7 @@ public record Notice(Level level, String sentence) {
     NOTE,
     /** The experiment can run, but will say less than one may hope for. */
     CAUTION,
-    /** Something that was asked for cannot be had. */
+    /** A requested metric or model cannot be used. */
     REFUSAL;
 
     /** Returns the code of the API, such as {@code caution}. */

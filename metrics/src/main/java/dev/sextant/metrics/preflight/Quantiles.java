@@ -18,7 +18,7 @@ public record Quantiles(double p5, double p25, double p50, double p75, double p9
    * Computes them.
    *
    * @param values one or more, finite
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if it is empty
    */
   public static Quantiles of(double[] values) {
     if (values.length == 0) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much SGI can tell on a sample, before any label is read: the larger the angle between
+ * How much SGI can show on a sample, before any label is read: the larger the angle between
  * question and context, the more an answer can differ in its angles to the two (arXiv 2512.13771).
  *
  * @param answers of the sample that have all three vectors
@@ -41,15 +41,15 @@ public record SgiRoom(int answers, @Nullable Quantiles questionContext, @Nullabl
     return Notice.of(
         much ? Level.NOTE : Level.CAUTION,
         "With %s the median angle between question and context is %.2f rad (%.2f to %.2f for nine"
-            + " answers in ten). The triangle inequality confines SGI, whatever an answer says; the"
-            + " median answer keeps %.0f %% of the widest range: %s.",
+            + " answers in ten). The triangle inequality limits SGI for every answer; the median"
+            + " answer keeps %.0f %% of the widest range: %s.",
         embedder,
         questionContext.p50(),
         questionContext.p5(),
         questionContext.p95(),
         100 * room.p50(),
         much
-            ? "question and context lie far enough apart for SGI to tell answers apart"
-            : "question and context lie so close together that little can be expected of SGI");
+            ? "question and context are far enough apart for SGI to distinguish answers"
+            : "question and context are so close together that SGI can show little");
   }
 }

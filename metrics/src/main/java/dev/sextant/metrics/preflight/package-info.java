@@ -1,6 +1,6 @@
 /**
- * What is worth knowing before an experiment is paid for: labels, room for SGI, truncation, floors,
- * time and metrics that do not apply; numbers in, numbers and sentences out.
+ * What to expect of an experiment before it runs: labels, room for SGI, truncation, floors, time,
+ * and metrics that do not apply. Numbers in, numbers and sentences out.
  */
 @NullMarked
 package dev.sextant.metrics.preflight;

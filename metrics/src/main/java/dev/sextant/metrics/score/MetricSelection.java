@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The names of the metrics that somebody asked for. */
+/** The names of the selected metrics. */
 public final class MetricSelection {
 
   private MetricSelection() {}

@@ -37,7 +37,7 @@ public enum Reason {
   /** The item failed, so that nothing was scored; the experiment's failures say why. */
   FAILED;
 
-  /** Returns the reason as it stands in tables, reports and the API, such as {@code no-context}. */
+  /** Returns the code of tables, reports and the API, such as {@code no-context}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of an item while they are made: what was not asked for is passed over. */
+/** Collects the scores of an item; metrics that are not selected are ignored. */
 public final class SelectedScores {
 
   private final Set<String> wanted;
@@ -14,7 +14,7 @@ public final class SelectedScores {
   private final List<SubjectScore> scores = new ArrayList<>();
 
   /**
-   * @param checkpoint run after each score, so that whoever waits can end the work by throwing
+   * @param checkpoint run after each score, so that a caller can end the work by throwing
    */
   public SelectedScores(Set<String> wanted, Runnable checkpoint) {
     this.wanted = wanted;
@@ -45,14 +45,14 @@ public final class SelectedScores {
     }
   }
 
-  /** Adds a score that is worked out only if it is wanted. */
+  /** Adds a score that is computed only if it is selected. */
   public void add(String metric, int answer, Supplier<Score> score) {
     if (wanted.contains(metric)) {
       add(metric, answer, score.get());
     }
   }
 
-  /** Adds a score of the item that is undefined if there is a reason, else worked out if wanted. */
+  /** Adds a score of the item that is undefined if there is a reason, else computed if selected. */
   public void addOfItem(String metric, @Nullable Reason undefined, Supplier<Score> score) {
     add(
         metric,

@@ -19,7 +19,7 @@ public final class EntailmentScores {
   /**
    * Returns the scores of the wanted metrics of {@link
    * dev.sextant.metrics.catalogue.Basis#ENTAILMENT}: first those of the answers, then those of the
-   * item. Other metrics among the names are passed over.
+   * item. Other metrics among the names are ignored.
    *
    * @param model gives the probabilities of a pair, for each pair of {@link EntailmentPairs#of}
    * @throws IllegalArgumentException if a name is not in the catalogue
@@ -32,7 +32,7 @@ public final class EntailmentScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score; whatever it throws ends the work
+   * @param checkpoint run after each score; an exception ends the work
    */
   public static List<SubjectScore> of(
       ItemText item,
@@ -53,7 +53,7 @@ public final class EntailmentScores {
     return scores.list();
   }
 
-  /** Says how two texts stand to each other. */
+  /** Classifies a pair of texts. */
   interface Judge {
     Entailment of(String premise, String hypothesis);
   }

@@ -49,8 +49,7 @@ public final class FloorScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score of those that take time; whatever it throws ends the
-   *     work
+   * @param checkpoint run after each score that takes time; an exception ends the work
    */
   static List<SubjectScore> of(ItemText item, Runnable checkpoint) {
     Vocabulary question = Vocabulary.of(item.question(), Reason.NO_QUESTION);
@@ -116,7 +115,7 @@ public final class FloorScores {
         : Score.of(ItemFloor.jaccardDispersion(words));
   }
 
-  /** A text to compare answers with, or why there is none. */
+  /** A text to compare answers with, or why it is missing. */
   private record Vocabulary(@Nullable String text, Set<String> words, Reason missing) {
 
     static Vocabulary of(@Nullable String text, Reason missing) {

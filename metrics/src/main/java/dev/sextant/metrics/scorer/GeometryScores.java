@@ -18,7 +18,7 @@ public final class GeometryScores {
   /**
    * Returns the scores of the wanted geometric metrics: first those of the answers, each with its
    * metrics in the order of the catalogue, then those of the item. {@code sgi} brings its angles
-   * with it; metrics that are not geometric are passed over.
+   * with it; metrics that are not geometric are ignored.
    *
    * <p>A score that needs vectors is undefined by the first of answer, question, context that has
    * none: {@link Reason#EMPTY_ANSWER}, {@link Reason#NO_QUESTION}, {@link Reason#NO_CONTEXT}, or

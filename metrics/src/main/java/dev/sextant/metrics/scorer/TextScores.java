@@ -14,7 +14,7 @@ public final class TextScores {
 
   /**
    * Returns the score of every floor, wanted or not, then those of the wanted metrics of {@link
-   * dev.sextant.metrics.catalogue.Basis#TEXT}. Other metrics among the names are passed over.
+   * dev.sextant.metrics.catalogue.Basis#TEXT}. Other metrics among the names are ignored.
    *
    * @throws IllegalArgumentException if a name is not in the catalogue
    */
@@ -25,7 +25,7 @@ public final class TextScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score; whatever it throws ends the work
+   * @param checkpoint run after each score; an exception ends the work
    */
   public static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
     List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item, checkpoint));

@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Scores an item by its answers' words and by what the generator said of their tokens. */
+/** Scores an item by the words of its answers and by the log-probabilities of their tokens. */
 final class TextUncertainty {
 
   private TextUncertainty() {}
 
   /**
    * Returns the scores of the wanted metrics: first those of the answers, each with its metrics in
-   * the order of the catalogue, then those of the item. Other metrics are passed over.
+   * the order of the catalogue, then those of the item. Other metrics are ignored.
    *
    * @param checkpoint run after each score
    * @throws IllegalArgumentException if a name is not in the catalogue

@@ -31,7 +31,7 @@ public final class TokenScores {
 
   /**
    * Returns the scores of the wanted metrics of {@link dev.sextant.metrics.catalogue.Basis#TOKENS},
-   * answer by answer. Other metrics among the names are passed over.
+   * answer by answer. Other metrics among the names are ignored.
    *
    * @param tokens gives the vectors of a text's tokens, without those of special tokens, for each
    *     text of {@link TokenTexts#of}; null or none where there are none, which makes the scores
@@ -46,7 +46,7 @@ public final class TokenScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score; whatever it throws ends the work
+   * @param checkpoint run after each score; an exception ends the work
    */
   public static List<SubjectScore> of(
       ItemText item,

@@ -16,7 +16,7 @@ public final class VectorScores {
 
   /**
    * Returns the scores of the wanted metrics of {@link
-   * dev.sextant.metrics.catalogue.Basis#VECTORS}. Other metrics among the names are passed over.
+   * dev.sextant.metrics.catalogue.Basis#VECTORS}. Other metrics among the names are ignored.
    *
    * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
    */
@@ -27,7 +27,7 @@ public final class VectorScores {
   /**
    * Returns the same.
    *
-   * @param checkpoint run after each score; whatever it throws ends the work
+   * @param checkpoint run after each score; an exception ends the work
    */
   public static List<SubjectScore> of(ItemVectors item, Set<String> wanted, Runnable checkpoint) {
     Set<String> all = MetricSelection.withParts(wanted);

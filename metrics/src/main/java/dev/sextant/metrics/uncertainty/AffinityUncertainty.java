@@ -4,8 +4,8 @@ import dev.sextant.metrics.geometry.SymmetricEigen;
 
 /**
  * The spread of N answers from how alike each two of them are: W, symmetrised as {@code (W + W^T) /
- * 2}, with 1 on its diagonal, whatever was given there. With the degrees {@code d_i = sum_j w_ij},
- * D their diagonal matrix and {@code L = I - D^-1/2 W D^-1/2}:
+ * 2}, with 1 on its diagonal, regardless of the input there. With the degrees {@code d_i = sum_j
+ * w_ij}, D their diagonal matrix and {@code L = I - D^-1/2 W D^-1/2}:
  *
  * <p>N identical answers have 0, 1 and 0; N that have nothing in common have {@code 1 - 1/N}, N and
  * {@code sqrt(N-1)}. The last depends on the eigenvectors through the space that they span alone,

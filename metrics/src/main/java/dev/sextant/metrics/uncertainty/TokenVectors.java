@@ -4,7 +4,7 @@ package dev.sextant.metrics.uncertainty;
  * The tokens of one text as directions, in double precision.
  *
  * <p>Each scalar product is summed from the first component to the last, so it has the same bits
- * wherever its two tokens stand.
+ * wherever its two tokens are.
  */
 public final class TokenVectors {
 

@@ -3,7 +3,7 @@ package dev.sextant.metrics.uncertainty;
 import java.util.Arrays;
 
 /**
- * Where each word stands in a text, as bits: finds the length of the longest common subsequence
+ * The positions of each word in a text, as bits: finds the length of the longest common subsequence
  * with another text 64 positions at a time.
  *
  * @see <a href="https://doi.org/10.1016/S0020-0190(01)00182-X">Crochemore et al., A fast and

@@ -1,4 +1,6 @@
-/** How far a generator's answers to one question disagree, without a judge. */
+/**
+ * How much a generator's answers to one question disagree: likelihoods, word overlap, affinities.
+ */
 @NullMarked
 package dev.sextant.metrics.uncertainty;
 

@@ -60,8 +60,8 @@ class PreflightTest {
             new Notice(
                 Level.CAUTION,
                 "50.0 % of 240 labels are risky; either side of the split has the 50 of either"
-                    + " class that a threshold needs, but too few groups of items hold them: 4 risky"
-                    + " on the calibration side, 4 trustworthy on the calibration side, 9"
+                    + " class that a threshold needs, but too few groups of items hold them: 4"
+                    + " risky on the calibration side, 4 trustworthy on the calibration side, 9"
                     + " trustworthy in the holdout. With fewer than 10 of either a threshold has no"
                     + " intervals."));
     assertThat(new LabelBalance(side, side, ENOUGH, ENOUGH).suffices()).isTrue();
@@ -137,10 +137,10 @@ class PreflightTest {
     Notice notice = FloorStrength.notice(List.of(overlap, length));
     assertThat(notice.level()).isEqualTo(Level.NOTE);
     assertThat(notice.sentence())
-        .startsWith("The floor length alone, without any model, tells risky from trustworthy")
+        .startsWith("The floor length alone, without any model, separates risky from trustworthy")
         .contains("lower is riskier");
     assertThat(FloorStrength.notice(List.of(overlap)).sentence())
-        .startsWith("No floor is shown to tell risky from trustworthy: question-overlap, the")
+        .startsWith("No floor is shown to separate risky from trustworthy: question-overlap, the")
         .contains("which contains 0.5, that of a coin");
     FloorStrength none = FloorStrength.of("length", List.of(), resampling);
     assertThat(none.auc()).isNull();

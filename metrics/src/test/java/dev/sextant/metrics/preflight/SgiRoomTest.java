@@ -68,10 +68,9 @@ class SgiRoomTest {
             new Notice(
                 Level.CAUTION,
                 "With minilm the median angle between question and context is 0.25 rad (0.21 to"
-                    + " 0.30 for nine answers in ten). The triangle inequality confines SGI,"
-                    + " whatever an answer says; the median answer keeps 25 % of the widest range:"
-                    + " question and context lie so close together that little can be expected of"
-                    + " SGI."));
+                    + " 0.30 for nine answers in ten). The triangle inequality limits SGI for"
+                    + " every answer; the median answer keeps 25 % of the widest range: question"
+                    + " and context are so close together that SGI can show little."));
     SgiRoom much = SgiRoom.of(List.of(new Angles(1.1, 1), new Angles(0.9, 1)));
     assertThat(much.notice("minilm").level()).isEqualTo(Level.NOTE);
     assertThat(SgiRoom.of(List.of()).notice("minilm").level()).isEqualTo(Level.CAUTION);

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration.bands;
 
 /**
- * How wrong the two bands in which nobody looks may be.
+ * The largest error rates of the two bands that no person reviews.
  *
  * @param acceptError greatest risky share of the accepted, in [0, 1)
  * @param rejectError greatest trustworthy share of the rejected, in [0, 1)

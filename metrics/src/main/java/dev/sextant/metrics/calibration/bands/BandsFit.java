@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * errors, then the one that accepts less. Neither band is empty.
  *
  * @param targets what they were fitted for
- * @param orientation which end of the metric is taken as risky, and who said so
+ * @param orientation which end of the metric counts as risky, and why
  * @param bands in the metric's own units
  * @param calibration their statistics on the side that they were fitted on: optimistic
  */
@@ -69,7 +69,7 @@ public record BandsFit(
     double rejected = least(cuts, cut -> BandCuts.rejectError(cuts, cut));
     String sentence;
     if (cuts.groups() < 2) {
-      sentence = "All scores of the calibration side are equal, so nothing can be told apart.";
+      sentence = "All scores of the calibration side are equal, so no threshold separates them.";
     } else if (accepted > targets.acceptError()) {
       sentence = unmet("accepted", targets.acceptError(), accepted);
     } else if (rejected > targets.rejectError()) {

@@ -17,7 +17,7 @@ public enum FlagSide {
   /**
    * Returns the risky side of a metric.
    *
-   * @throws IllegalArgumentException if nobody has chosen a direction
+   * @throws IllegalArgumentException if no direction has been chosen
    */
   public static FlagSide of(Direction direction) {
     return switch (direction) {

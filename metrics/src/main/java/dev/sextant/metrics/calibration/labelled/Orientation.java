@@ -7,7 +7,7 @@ import java.util.List;
  * Which end of a metric is taken as the risky one.
  *
  * @param direction never {@link Direction#UNDIRECTED}
- * @param chosen whether nobody claims a direction for the metric, so that the labels of the
+ * @param chosen whether the metric has no documented direction, so that the labels of the
  *     calibration side chose it
  * @param auc on the calibration side in that direction, in [0, 1]; {@code NaN} without both classes
  */

@@ -1,9 +1,9 @@
 package dev.sextant.metrics.calibration.labelled;
 
-/** What was asked for, or why it cannot be given. */
+/** A result, or why there is none. */
 public sealed interface Outcome<T> {
 
-  /** What was asked for. */
+  /** The result. */
   record Given<T>(T value) implements Outcome<T> {}
 
   /**

@@ -71,7 +71,7 @@ final class PlattFit {
     return mean;
   }
 
-  /** Divides in place by the greatest deviation and returns it; 1 if there is none. */
+  /** Divides in place by the greatest deviation and returns it; 1 if all are 0. */
   private static double scale(double[] x) {
     double greatest = 0;
     for (double value : x) {

@@ -51,33 +51,35 @@ record DegenerateObjective(Objective objective, Cuts cuts, @Nullable BoundedRate
                   + " not at all: the highest of any threshold that passes a trustworthy case is"
                   + " %s. More risky labels bring it up.",
               -least(DegenerateObjective::passesSome, cut -> -bound(cuts.at(cut))));
-      case BY_HAND -> throw new IllegalStateException("a threshold that is named is not searched");
+      case BY_HAND ->
+          throw new IllegalStateException("a threshold that a person chose is not searched");
     };
   }
 
-  /** Returns the words for a best threshold that chance would match. */
+  /** Refuses a best threshold that is not shown to beat chance. */
   static Outcome<ThresholdSearch> atBest(Confusion counts) {
     return chance(
-        "No threshold earns its place on the calibration side: the best for this objective flags "
+        "No threshold is shown to beat chance on the calibration side: the best for this objective"
+            + " flags "
             + number(counts.recall())
             + " of the risky and "
             + number(counts.falsePositiveRate())
             + " of the trustworthy.");
   }
 
-  /** Returns the words for a threshold that was named among scores that do not vary. */
+  /** Refuses a threshold that a person chose among scores that do not vary. */
   static Outcome<ThresholdSearch> alike() {
     return chance(
-        "All scores of the calibration side are equal but for rounding, so no threshold tells them"
-            + " apart.");
+        "All scores of the calibration side are equal but for rounding, so no threshold"
+            + " separates them.");
   }
 
-  /** Returns the words for a threshold that was named, and that chance would match. */
+  /** Refuses a threshold that a person chose and that is not shown to beat chance. */
   static Outcome<ThresholdSearch> byHand(double threshold, Confusion counts) {
     return chance(
         "The threshold "
             + threshold
-            + " does not earn its place on the calibration side: it flags "
+            + " is not shown to beat chance on the calibration side: it flags "
             + number(counts.recall())
             + " of the risky and "
             + number(counts.falsePositiveRate())

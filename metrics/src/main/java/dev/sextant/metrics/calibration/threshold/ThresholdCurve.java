@@ -37,7 +37,7 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
    *
    * @param thresholds of one side, in ascending order of the scores that they cut
    * @param scores one or more
-   * @param costs null: nobody said
+   * @param costs null: unknown
    */
   public static ThresholdCurve of(
       List<Threshold> thresholds,

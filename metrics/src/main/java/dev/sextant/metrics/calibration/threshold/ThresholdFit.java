@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * of the metric.
  *
  * @param objective what it was fitted for
- * @param orientation which end of the metric is taken as risky, and who said so
+ * @param orientation which end of the metric counts as risky, and why
  * @param threshold in the metric's own units
  * @param bound one-sided 95 % bound of the rate that the objective bounds: the upper one of the
  *     false positive rate, or the lower one of recall; null of any other objective

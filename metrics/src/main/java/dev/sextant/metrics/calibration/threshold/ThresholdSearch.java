@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * of a {@link ThresholdFit}, and all that a floor needs to be chosen by.
  *
  * @param objective what it was searched for
- * @param orientation which end of the metric is taken as risky, and who said so
+ * @param orientation which end of the metric counts as risky, and why
  * @param threshold in the metric's own units
  * @param bound as of the fit
  * @param counts how flags and labels meet on the calibration side

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * their pairs that say the same. Krippendorff's alpha for nominal data is {@code 1 - Do / De}: with
  * m ratings of an answer, of which y say yes, {@code Do = sum of 2 y (m - y) / (m - 1) / n} and
  * {@code De = 2 Y (n - Y) / (n (n - 1))}, Y of all n such ratings saying yes. It is 1 where all
- * agree, 0 where they do as by chance, and undefined where nobody ever says the other.
+ * agree, 0 where they agree as by chance, and undefined where all ratings are the same.
  *
  * <p>Intervals are percentiles over resamples by item, from ten items on, see {@link Support}. K.
  * Krippendorff, Computing Krippendorff's Alpha-Reliability (2011).

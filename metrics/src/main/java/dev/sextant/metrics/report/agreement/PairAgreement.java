@@ -8,8 +8,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far two series agree in what they say of the same subjects, labelled or not: those that have
- * a value with both. Scores are turned first, so that higher is riskier in both.
+ * How far two series agree about the same subjects, labelled or not: those that have a value with
+ * both. Scores are turned first, so that higher is riskier in both.
  *
  * <p>At the same review load each picks the riskiest of the subjects, as many as the other: {@code
  * flagged = ceil(load n)}. Of subjects that are equally risky at the cut the first in order are
@@ -35,7 +35,7 @@ public record PairAgreement(
    * Compares two series.
    *
    * @param load share of the subjects that each picks, in (0, 1)
-   * @throws IllegalArgumentException if they do not stand on the same subjects
+   * @throws IllegalArgumentException if they have different subjects
    */
   public static PairAgreement of(Standing first, Standing second, double load) {
     first.checkSameSubjects(second);

@@ -86,7 +86,7 @@ final class RatingPass {
     return 2 * yes * (ratings - yes) / (ratings * (ratings - 1));
   }
 
-  /** Returns Krippendorff's alpha; {@code NaN} where nobody says the other. */
+  /** Returns Krippendorff's alpha; {@code NaN} where all ratings are the same. */
   double alpha(int lane) {
     double differing = 0;
     double ratings = 0;

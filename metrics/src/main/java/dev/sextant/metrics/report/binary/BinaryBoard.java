@@ -78,7 +78,7 @@ final class BinaryBoard {
     return areas;
   }
 
-  /** Returns what stands in bins that have subjects of both classes. */
+  /** Returns the pairs of bins that have subjects of both classes. */
   private Support matchable(int partition) {
     byte[] binOf = cases.partitions().get(partition).binOf();
     PairCounts counts = full.part(partition);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a metric tells grounded subjects from those that are not. AUC, average precision, false
+ * How well a metric separates grounded subjects from the others. AUC, average precision, false
  * positive rate, d and t are oriented: the positive class is <i>not grounded</i>, and the AUC is
  * above 0.5, d and t are positive, where the metric works as its direction says. Null stands where
  * a statistic is undefined.

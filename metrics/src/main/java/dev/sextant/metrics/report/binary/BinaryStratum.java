@@ -4,7 +4,7 @@ import dev.sextant.metrics.report.bootstrap.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A third of the subjects: how well the metric tells them apart.
+ * A third of the subjects: how well the metric separates their classes.
  *
  * @param low lower bound of the trait; included only in the lowest third
  * @param high upper bound of the trait, included

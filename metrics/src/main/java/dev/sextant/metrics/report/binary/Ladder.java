@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * How many of either class come before a case, in every resample of a block by case: noted at some
- * rungs, counted from the rung below for what lies between. A rung stands before every large group
- * of equal risks and otherwise every few cases, so that a look-up never counts many.
+ * rungs, counted from the rung below for what lies between. There is a rung before every large
+ * group of equal risks and otherwise every few cases, so that a look-up never counts many.
  */
 final class Ladder {
 
@@ -19,7 +19,7 @@ final class Ladder {
   private final BinaryCases cases;
   private final int width;
 
-  /** The group that each rung stands before; the last rung stands after all. */
+  /** The group that follows each rung; the last rung is after all groups. */
   private final int[] groupOfRung;
 
   private final double[] positives;
@@ -52,7 +52,7 @@ final class Ladder {
     noted = 0;
   }
 
-  /** Notes the counts before a group, if a rung stands there. Groups come in order. */
+  /** Records the counts before a group if it has a rung. Groups come in order. */
   void note(int group, PairCounts counts) {
     if (groupOfRung[noted] == group) {
       counts.copyCounts(positives, negatives, noted * width);

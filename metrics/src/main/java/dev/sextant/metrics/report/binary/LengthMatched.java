@@ -3,9 +3,9 @@ package dev.sextant.metrics.report.binary;
 import dev.sextant.metrics.report.bootstrap.Interval;
 
 /**
- * The area under the ROC curve over pairs of about equal length only: what a metric tells beyond
- * the length of the answer. Answers are put in ten bins between the deciles of their length (type
- * 7, over all labelled subjects whose length is known; equal lengths stay together, so there may be
+ * The area under the ROC curve over pairs of about equal length only: what a metric adds to the
+ * length of the answer. Answers are put in ten bins between the deciles of their length (type 7,
+ * over all labelled subjects whose length is known; equal lengths stay together, so there may be
  * fewer bins); only pairs from the same bin are counted, so that a bin weighs as many pairs as it
  * has.
  *

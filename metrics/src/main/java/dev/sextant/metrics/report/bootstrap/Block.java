@@ -16,7 +16,7 @@ public final class Block {
   private final int width;
 
   /**
-   * Takes the rows, which nobody must change from now on.
+   * Takes the rows, which must not be changed afterwards.
    *
    * @param weights by item, then by resample
    */

@@ -11,7 +11,7 @@ public final class CaseRows {
   private final int width;
   private final byte[] rows;
 
-  /** Takes the items of the cases, which nobody must change from now on. */
+  /** Takes the items of the cases, which must not be changed afterwards. */
   public CaseRows(int[] itemOfCase, int width) {
     this.itemOfCase = itemOfCase;
     this.width = width;
@@ -19,7 +19,7 @@ public final class CaseRows {
   }
 
   /**
-   * Returns a block by case, which holds until this is asked for the next.
+   * Returns a block by case, valid until the next call.
    *
    * @param block by item, of the width that this was made for
    */

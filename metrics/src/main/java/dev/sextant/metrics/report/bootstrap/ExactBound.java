@@ -51,7 +51,7 @@ public final class ExactBound {
         IncompleteBeta.inverse(1 - TAIL, with + 1, without));
   }
 
-  /** Returns the interval of a statistic between 0 and 1 that stands on so much. */
+  /** Returns the interval of a statistic between 0 and 1 with this support. */
   public static Interval of(Interval share, Support support) {
     if (!support.suffices() || (share.value() > 0 && share.value() < 1)) {
       return support.limit(share);

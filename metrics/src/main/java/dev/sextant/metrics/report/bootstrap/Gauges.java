@@ -40,7 +40,7 @@ public final class Gauges<P> {
 
   /**
    * Adds a statistic whose value in the full sample is known more exactly. It is not resampled if
-   * it stands on too little for an interval.
+   * its support is too small for an interval.
    */
   public Bootstrap add(double value, Support support, Gauge<P> gauge) {
     Bootstrap values = new Bootstrap(value, resamples, support);

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * Why a value is given without an interval.
  *
- * @param items how many clusters it stands on: items, copies of one item counting once; for {@link
- *     Cause#TOO_FEW_OF_A_CLASS} those that hold the rarer class
+ * @param items how many clusters it is based on: items, copies of one item counting once; for
+ *     {@link Cause#TOO_FEW_OF_A_CLASS} those that hold the rarer class
  */
 public record NoInterval(Cause cause, int items) {
 

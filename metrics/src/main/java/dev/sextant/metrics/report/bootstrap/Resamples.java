@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * bounded method on the upper 32 bits.
  *
  * <p>Safe for use by several threads. What was drawn is kept for the next series as long as all of
- * it takes no more than 32 MB, or 80 MB with two numbers in a byte; otherwise it is drawn anew,
+ * it takes no more than 32 MB, or 80 MB with two numbers in a byte; otherwise it is drawn again,
  * some resamples at a time.
  */
 public final class Resamples {
@@ -37,7 +37,7 @@ public final class Resamples {
   private final @Nullable AtomicReferenceArray<@Nullable Block> kept;
   private final @Nullable PackedRows packed;
 
-  /** The last of those that have nothing to do with these: whoever asks once often asks again. */
+  /** The most recent independent resamples: callers often ask for the same ones again. */
   private volatile @Nullable Resamples independent;
 
   /**
@@ -118,7 +118,7 @@ public final class Resamples {
 
   /**
    * Gives all resamples, in order, to the statistic: in blocks of {@link Block#WIDTH}, but for the
-   * last, which holds the rest. The statistic must not keep a block: it may be written anew.
+   * last, which holds the rest. The statistic must not keep a block: it may be overwritten.
    *
    * @throws CancellationException if the thread was interrupted: of very many items this takes
    *     minutes, for which whoever waits for its end should not have to wait
@@ -133,7 +133,7 @@ public final class Resamples {
     }
   }
 
-  /** Writes a block into rows: what was kept of it, or what is drawn anew. */
+  /** Writes a block into rows: the stored part of it, or a new draw. */
   private Block unpacked(int number, byte[] rows) {
     if (packed == null) {
       return drawBlock(number, rows);

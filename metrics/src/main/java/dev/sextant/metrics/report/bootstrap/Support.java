@@ -3,13 +3,13 @@ package dev.sextant.metrics.report.bootstrap;
 import dev.sextant.metrics.report.bootstrap.NoInterval.Cause;
 
 /**
- * How many clusters a statistic stands on, and how many it takes for an interval and a verdict. A
- * cluster is what is resampled together: the answers of one item, and of its copies.
+ * How many clusters a statistic is based on, and how many an interval and a verdict need. A cluster
+ * is what is resampled together: the answers of one item, and of its copies.
  *
  * <p>The percentile bootstrap of few clusters is too narrow, and of one cluster it has no width at
- * all: the only resample of one item is that item. So below these minima a value stands alone.
+ * all: the only resample of one item is that item. So below these minima a value has no interval.
  *
- * @param clusters that it stands on; of a statistic of two classes the fewer of those that hold
+ * @param clusters that it is based on; of a statistic of two classes the fewer of those that hold
  *     one, if all together suffice
  * @param needed the least number
  * @param cause what to call it if there are fewer

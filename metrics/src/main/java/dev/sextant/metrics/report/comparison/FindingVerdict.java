@@ -21,7 +21,7 @@ public enum FindingVerdict {
   /** No score has a statistic. */
   NO_SCORE;
 
-  /** Returns the word as it stands in reports, such as {@code below-floor}. */
+  /** Returns the code of reports, such as {@code below-floor}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -13,7 +13,7 @@ public enum FloorVerdict {
   /** They have too few items in common for an interval, and for a verdict. */
   TOO_FEW_ITEMS;
 
-  /** Returns the word as it stands in reports, such as {@code does-not-show}. */
+  /** Returns the code of reports, such as {@code does-not-show}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -33,7 +33,7 @@ public enum Headline {
     return chance;
   }
 
-  /** Returns the name as it stands in reports: {@code auc}, {@code spearman}. */
+  /** Returns the code of reports: {@code auc}, {@code spearman}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -49,7 +49,7 @@ public enum Headline {
   /**
    * Computes the statistic alone, which is much faster than all {@link SeriesStatistics}.
    *
-   * @param subjects those without label or value are passed over
+   * @param subjects those without label or value are ignored
    * @param direction of the score; undirected counts as riskier when higher
    * @return the same bits as in the statistics of the series; null if it is undefined
    * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
@@ -67,7 +67,7 @@ public enum Headline {
     };
   }
 
-  /** Returns on how many clusters it stands. */
+  /** Returns how many clusters it is based on. */
   Support support(List<Subject> used) {
     return switch (this) {
       case AUC -> new BinaryCases(withoutTraits(used), 1).support(i -> true);

@@ -17,11 +17,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a report says of one metric with one embedder (or of one floor).
+ * All statistics of one metric with one embedder, or of one floor, in a report.
  *
  * @param direction the metric's own; of an undirected metric the stronger one over the subjects
- *     that it was chosen on, and {@link Direction#UNDIRECTED} only if the labels do not tell
- * @param undirected whether nobody claims a direction for the metric, so that {@code direction} was
+ *     that it was chosen on, and {@link Direction#UNDIRECTED} only if the labels do not decide
+ * @param undirected whether the metric has no documented direction, so that {@code direction} was
  *     chosen by looking at labels: these, or those of a calibration split
  * @param labelled subjects with a label; {@code used} plus all of {@code undefined}
  * @param used labelled subjects with a value
@@ -46,7 +46,7 @@ public record SeriesStatistics(
   }
 
   /**
-   * Computes the statistics over the labelled subjects; the others are passed over. The same input
+   * Computes the statistics over the labelled subjects; the others are ignored. The same input
    * gives the same result to the last bit, also if the subjects come in another order.
    *
    * <p>A metric without a direction gets the one that makes the AUC of the full sample 0.5 or more,
@@ -75,7 +75,7 @@ public record SeriesStatistics(
 
   /**
    * Returns the direction of a metric, or for one without it the stronger one over these subjects:
-   * by AUC, or, if that is undefined, by Spearman's rho; undirected if the labels do not tell.
+   * by AUC, or, if that is undefined, by Spearman's rho; undirected if the labels do not decide.
    */
   public static Direction direction(Metric metric, List<Subject> subjects) {
     return metric.direction() == Direction.UNDIRECTED
@@ -101,7 +101,7 @@ public record SeriesStatistics(
         factuality ? new FactualitySample(labelled, sign).statistics(resamples) : null);
   }
 
-  /** Returns 1 if a higher score is riskier (or nobody knows), else -1. */
+  /** Returns 1 if a higher score is riskier (or if the direction is unknown), else -1. */
   static double sign(Direction direction) {
     return direction == Direction.HIGHER_IS_TRUSTWORTHY ? -1 : 1;
   }

@@ -4,13 +4,13 @@ import dev.sextant.metrics.report.bootstrap.Interval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a paired comparison allows to say of the first series. */
+/** What a paired comparison shows about the first series. */
 public enum Verdict {
   /** It is better than the second. */
   BETTER,
   /** It is worse than the second. */
   WORSE,
-  /** The data do not tell. */
+  /** Not significantly different. */
   UNDECIDED,
   /** There are too few items in common for an interval, and for a verdict. */
   TOO_FEW_ITEMS;
@@ -38,7 +38,7 @@ public enum Verdict {
     return difference.isBelow(0) && (second == null || second.isBelow(0)) ? WORSE : UNDECIDED;
   }
 
-  /** Returns the word as it stands in reports. */
+  /** Returns the code of reports. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -91,7 +91,7 @@ public final class FactualityCases {
         : groups() < 2 ? NoStatistic.VALUES_ALIKE : null;
   }
 
-  /** Returns on how many clusters some cases stand. */
+  /** Returns how many clusters some cases belong to. */
   public Support support(IntPredicate position) {
     BitSet clusters = new BitSet();
     IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));

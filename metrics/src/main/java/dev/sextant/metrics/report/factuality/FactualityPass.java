@@ -66,7 +66,7 @@ final class FactualityPass {
     return (int) moments.n(cells, lane);
   }
 
-  /** Returns what goes by ranks, which takes a pass of its own, made when it is asked for. */
+  /** Returns the statistics of ranks, which take a pass of their own, made on first use. */
   RankPass ranks() {
     if (!ranked) {
       double[] n = new double[fits.length];

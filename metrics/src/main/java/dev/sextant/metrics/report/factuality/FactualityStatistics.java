@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far a metric follows factuality. The correlations are oriented: positive where the metric
- * works as its direction says. Null stands where a statistic is undefined: fewer than two subjects,
+ * works as its direction says. A statistic is null where it is undefined: fewer than two subjects,
  * or no variance of scores or labels.
  *
  * @param n subjects used

@@ -5,8 +5,8 @@ import dev.sextant.metrics.report.bootstrap.CaseRows;
 
 /**
  * Pearson's r of factuality with the isotonic regression of factuality on trust: how far a score
- * follows factuality whatever its scale. Two scores that order the subjects alike have the same r,
- * so that no monotone transform of a score is better than the score itself.
+ * follows factuality on any scale. Two scores that order the subjects alike have the same r, so
+ * that no monotone transform of a score is better than the score itself.
  *
  * <p>With m the fitted values, which are the means of pooled blocks (equal scores are pooled first;
  * M. Ayer et al., An Empirical Distribution Function for Sampling with Incomplete Information,
@@ -17,7 +17,7 @@ import dev.sextant.metrics.report.bootstrap.CaseRows;
  *
  * <p>The fit is to the sample itself, in which r is too high: knowing nothing, a score of n
  * distinct values has an r of about {@code sqrt(ln n / n)}. So r is for comparing two series that
- * are fitted alike, on the same subjects and anew in each resample, not for reading on its own.
+ * are fitted alike, on the same subjects and again in each resample, not for reading on its own.
  */
 final class ScaledPass {
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * Scored subjects by falling risk, sorted once: what is asked of some of them takes one walk.
  *
- * @param risks by place; {@code NaN} where there is none
+ * @param risks by place; {@code NaN} where it is undefined
  * @param ranks the same, without the noise of the last digits, see {@link Readings}
  * @param order places of those that have a risk; of equal ones the first in order comes first
  */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param item index of its item in the version, from 0: subjects of one item are resampled together
  * @param score of the metric
- * @param grounded label, null if there is none (or the report shall not use it)
- * @param factuality label in [0, 1], null if there is none (or the report shall not use it)
+ * @param grounded label, null if unknown, or if the report must not use it
+ * @param factuality label in [0, 1], null if unknown, or if the report must not use it
  * @param traits null if nothing is known
  */
 public record Subject(
@@ -41,7 +41,7 @@ public record Subject(
     return grounded != null || factuality != null;
   }
 
-  /** Returns whether the other has the same item and labels, whatever its score and traits. */
+  /** Returns whether the other has the same item and labels; score and traits may differ. */
   public boolean isTheSameAs(Subject other) {
     return item == other.item
         && Objects.equals(grounded, other.grounded)

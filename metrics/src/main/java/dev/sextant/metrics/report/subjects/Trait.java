@@ -13,7 +13,7 @@ public enum Trait {
   /** Characters of the answer. */
   ANSWER_LENGTH;
 
-  /** Returns the name as it stands in reports, such as {@code theta-qc}. */
+  /** Returns the code of reports, such as {@code theta-qc}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -3,7 +3,7 @@ package dev.sextant.metrics.report.subjects;
 import java.util.Comparator;
 
 /**
- * What is known of a subject beside its score and label: what a score must not merely stand for.
+ * What is known of a subject besides its score and label: a score must not merely measure this.
  *
  * @param thetaQc angle between question and context in radians, by the series' embedder; {@code
  *     NaN} if unknown
@@ -14,7 +14,7 @@ import java.util.Comparator;
  */
 public record Traits(double thetaQc, int question, int context, int answer) {
 
-  /** Any order that tells all traits apart, so that sorted cases stand in one order only. */
+  /** A total order of traits, so that sorted cases have one order only. */
   public static final Comparator<Traits> ORDER =
       Comparator.comparingDouble(Traits::thetaQc)
           .thenComparingInt(Traits::question)

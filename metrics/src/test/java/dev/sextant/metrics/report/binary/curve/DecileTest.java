@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tenths of a score that parts the classes but for one. */
+/** Deciles of a score that separates the classes except for one subject. */
 class DecileTest {
 
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
 
   @Test
-  void a_tenth_of_one_class_is_not_known_for_sure() {
+  void a_decile_of_one_class_has_an_interval() {
     List<Decile> deciles = deciles(1);
     assertThat(deciles).hasSize(10);
     double far = 1 - StrictMath.pow(0.025, 1.0 / 20);
