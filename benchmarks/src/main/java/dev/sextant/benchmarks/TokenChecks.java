@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.Pepper;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.keycloak.KeycloakSignIn;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Site;

@@ -2,13 +2,13 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.CredentialKinds;
+import dev.sextant.api.access.BearerAuthenticator;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.keycloak.DirectoryConfig;
-import dev.sextant.api.access.keycloak.KeycloakDirectory;
 import dev.sextant.api.access.keycloak.KeycloakSignIn;
+import dev.sextant.api.access.keycloak.admin.DirectoryConfig;
+import dev.sextant.api.access.keycloak.admin.KeycloakDirectory;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.keys.ApiKeys;
@@ -70,7 +70,7 @@ final class Authentication {
 
   Authenticator authenticator(SignIn ready) {
     return access.authenticator(
-        ready, new CredentialKinds(ApiKeys::isKey, keys.authenticator(), ready.bearers()));
+        ready, new BearerAuthenticator(ApiKeys::isKey, keys.authenticator(), ready.bearers()));
   }
 
   Future<Void> close() {

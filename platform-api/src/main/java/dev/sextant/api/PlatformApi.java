@@ -3,7 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
-import dev.sextant.api.http.WebServer;
+import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;

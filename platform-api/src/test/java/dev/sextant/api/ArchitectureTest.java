@@ -24,7 +24,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.sextant.api..")
           .and()
-          .resideOutsideOfPackage("dev.sextant.api.http")
+          .resideOutsideOfPackage("dev.sextant.api.http..")
           .should()
           .dependOnClassesThat()
           .belongToAnyOf(RoutingContext.class, io.vertx.core.http.HttpServerRequest.class);
@@ -46,7 +46,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.sextant.api..")
           .and()
-          .resideOutsideOfPackages("dev.sextant.api.access", "dev.sextant.api.access.keycloak")
+          .resideOutsideOfPackage("dev.sextant.api.access..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.vertx.ext.auth..");
@@ -57,7 +57,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.sextant.api..")
           .and()
-          .resideOutsideOfPackage("dev.sextant.api.access.keycloak")
+          .resideOutsideOfPackage("dev.sextant.api.access.keycloak..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.keycloak..", "jakarta.ws.rs..");
@@ -101,9 +101,20 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule rooms_of_a_feature_form_no_cycles =
       slices()
-          .assignedFrom(new Rooms(List.of("experiments", "retention")))
+          .assignedFrom(new Rooms(List.of("access", "experiments", "http", "retention")))
           .should()
           .beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule features_do_not_see_how_requests_are_served =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api.*..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.http..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.sextant.api.http.*..");
 
   @ArchTest
   static final ArchRule reading_files_needs_no_web_and_no_database =

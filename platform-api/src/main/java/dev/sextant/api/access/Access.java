@@ -1,5 +1,7 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
@@ -56,7 +58,7 @@ public final class Access {
    */
   public SignIn local(Vertx vertx, AccessConfig.Local config, JsonObject key, SignInCodes codes) {
     Tokens tokens = new Tokens(vertx, key, config.issuer(), config.sessions().longest(), changes);
-    return new LocalSignIn(sessions, codes, tokens, new Introduction(catalogue), site);
+    return new LocalSignIn(sessions, codes, tokens, new MeReplies(catalogue), site);
   }
 
   /**
@@ -65,7 +67,7 @@ public final class Access {
    * @param bearers what tells whose token it is
    */
   public Authenticator authenticator(SignIn signIn, Authenticator bearers) {
-    return new Doors(new SessionCookies(sessions, signIn, site), bearers, catalogue);
+    return new TenantAuthenticator(new SessionCookies(sessions, signIn, site), bearers, catalogue);
   }
 
   /** Returns the operations by id. */
@@ -75,7 +77,7 @@ public final class Access {
             new SessionCookies(sessions, signIn, site),
             sessions,
             changes,
-            new Introduction(catalogue))
+            new MeReplies(catalogue))
         .operations();
   }
 

@@ -1,5 +1,7 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.access.sessions.SessionLifetimes;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,25 +15,7 @@ public sealed interface AccessConfig {
   Pepper pepper();
 
   /** Returns how long a session lasts. */
-  Lifetimes sessions();
-
-  /**
-   * How long a session lasts.
-   *
-   * @param idle without a request
-   * @param longest at most, however busy
-   */
-  record Lifetimes(Duration idle, Duration longest) {
-
-    /** Twelve hours. */
-    public static final Lifetimes WORKING_DAY =
-        new Lifetimes(Duration.ofHours(12), Duration.ofHours(12));
-
-    public Lifetimes {
-      check(idle.toSeconds() > 0, "a session must last a second at least");
-      check(longest.compareTo(idle) >= 0, "a session must be allowed to last as long as it idles");
-    }
-  }
+  SessionLifetimes sessions();
 
   /**
    * One-time codes, handed out on this machine, and tokens that are issued here.
@@ -39,12 +23,12 @@ public sealed interface AccessConfig {
    * @param signingKey file with the private ES256 key as JWK
    * @param issuer issuer of the tokens
    */
-  record Local(Path signingKey, String issuer, Pepper pepper, Lifetimes sessions)
+  record Local(Path signingKey, String issuer, Pepper pepper, SessionLifetimes sessions)
       implements AccessConfig {
 
     /** Returns sessions of twelve hours, issued by {@code sextant}. */
     public static Local with(Path signingKey, Pepper pepper) {
-      return new Local(signingKey, "sextant", pepper, Lifetimes.WORKING_DAY);
+      return new Local(signingKey, "sextant", pepper, SessionLifetimes.WORKING_DAY);
     }
   }
 
@@ -66,7 +50,7 @@ public sealed interface AccessConfig {
       String audience,
       List<String> scopes,
       Pepper pepper,
-      Lifetimes sessions)
+      SessionLifetimes sessions)
       implements AccessConfig {
 
     private static final List<String> SCOPES = List.of("openid", "organization:*");
@@ -86,7 +70,7 @@ public sealed interface AccessConfig {
     /** Returns sessions of at most twelve hours that end after one without a request. */
     public static Keycloak with(
         URI issuer, Client web, Client provisioning, URI address, Pepper pepper) {
-      Lifetimes lifetimes = new Lifetimes(Duration.ofHours(1), Duration.ofHours(12));
+      SessionLifetimes lifetimes = new SessionLifetimes(Duration.ofHours(1), Duration.ofHours(12));
       return new Keycloak(
           issuer, web, provisioning, address, Tokens.AUDIENCE, SCOPES, pepper, lifetimes);
     }

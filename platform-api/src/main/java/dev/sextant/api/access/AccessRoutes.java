@@ -1,5 +1,9 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.Session;
+import dev.sextant.api.access.sessions.SessionJson;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Operation;
@@ -18,14 +22,14 @@ final class AccessRoutes {
   private final SessionCookies cookies;
   private final SessionService sessions;
   private final MemberChanges changes;
-  private final Introduction introduction;
+  private final MeReplies introduction;
 
   AccessRoutes(
       SignIn signIn,
       SessionCookies cookies,
       SessionService sessions,
       MemberChanges changes,
-      Introduction introduction) {
+      MeReplies introduction) {
     this.signIn = signIn;
     this.cookies = cookies;
     this.sessions = sessions;
@@ -115,6 +119,7 @@ final class AccessRoutes {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "no-session",
-        "A token is no session and ends by itself: DELETE /sessions makes all of yours worthless now.");
+        "A token is no session and ends by itself: DELETE /sessions makes all of yours worthless"
+            + " now.");
   }
 }

@@ -1,5 +1,8 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.Session;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
@@ -18,14 +21,14 @@ public final class LocalSignIn implements SignIn {
   private final SessionService sessions;
   private final SignInCodes codes;
   private final Tokens tokens;
-  private final Introduction introduction;
+  private final MeReplies introduction;
   private final Site site;
 
   LocalSignIn(
       SessionService sessions,
       SignInCodes codes,
       Tokens tokens,
-      Introduction introduction,
+      MeReplies introduction,
       Site site) {
     this.sessions = sessions;
     this.codes = codes;
@@ -117,6 +120,7 @@ public final class LocalSignIn implements SignIn {
     return new Refusal(
         Refusal.Kind.UNAUTHENTICATED,
         "invalid-code",
-        "The code is not valid: it was used, or is older than ten minutes. Ask for a new sign-in link.");
+        "The code is not valid: it was used, or is older than ten minutes. Ask for a new sign-in"
+            + " link.");
   }
 }

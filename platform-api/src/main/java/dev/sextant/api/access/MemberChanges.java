@@ -1,5 +1,6 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Remembered;
 import dev.sextant.api.tenancy.TenantDatabase;

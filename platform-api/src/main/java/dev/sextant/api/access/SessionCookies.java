@@ -1,5 +1,7 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Session;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Site;
@@ -14,7 +16,7 @@ public final class SessionCookies implements Authenticator {
   private final SignIn signIn;
   private final Site site;
 
-  SessionCookies(SessionService sessions, SignIn signIn, Site site) {
+  public SessionCookies(SessionService sessions, SignIn signIn, Site site) {
     this.sessions = sessions;
     this.signIn = signIn;
     this.site = site;
@@ -26,7 +28,7 @@ public final class SessionCookies implements Authenticator {
   }
 
   /** Returns the session of a cookie. */
-  Future<Session> session(Credentials credentials) {
+  public Future<Session> session(Credentials credentials) {
     return sessions.get(credentials.token()).compose(signIn::confirm);
   }
 

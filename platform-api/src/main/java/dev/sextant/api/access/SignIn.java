@@ -1,5 +1,6 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import io.vertx.core.Future;

@@ -42,7 +42,7 @@ public final class SignInCodes {
   }
 
   /** Returns whose code it is, if it is one, and forgets it. */
-  synchronized Optional<Pending> redeem(String code) {
+  public synchronized Optional<Pending> redeem(String code) {
     forgetOld();
     return Optional.ofNullable(pending.remove(code));
   }

@@ -1,6 +1,6 @@
 package dev.sextant.api.audit;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import java.util.Locale;
 
 /** How events go into a file. */

@@ -5,7 +5,7 @@ import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;

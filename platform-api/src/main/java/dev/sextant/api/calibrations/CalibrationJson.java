@@ -3,7 +3,7 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.calibrations.Calibration.Aim;
 import dev.sextant.api.calibrations.Calibration.Holdout;
 import dev.sextant.api.calibrations.Calibration.Model;
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;

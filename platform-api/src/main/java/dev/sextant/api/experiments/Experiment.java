@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;

@@ -2,7 +2,6 @@ package dev.sextant.api.http;
 
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.net.SocketAddress;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,23 +26,9 @@ public record Attempt(
     Optional<Credentials> credentials,
     Optional<Principal> verified) {
 
+  /** Copies the objects. */
   public Attempt {
     objects = Map.copyOf(objects);
-  }
-
-  static Attempt of(
-      RoutingContext context,
-      Declared declared,
-      Optional<Credentials> credentials,
-      Optional<Principal> principal) {
-    return new Attempt(
-        RequestIds.of(context),
-        declared.operation().getOperationId(),
-        declared.audited(),
-        context.pathParams(),
-        address(context.request().remoteAddress()),
-        credentials,
-        principal);
   }
 
   /**
@@ -55,7 +40,8 @@ public record Attempt(
     return verified.orElseThrow(() -> new IllegalStateException("an open operation has no caller"));
   }
 
-  static String address(@Nullable SocketAddress address) {
+  /** Returns the address of a peer, for people and for the log. */
+  public static String address(@Nullable SocketAddress address) {
     return address == null ? "unknown" : address.hostAddress();
   }
 }

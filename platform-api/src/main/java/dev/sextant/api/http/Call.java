@@ -28,7 +28,8 @@ public final class Call {
   private final HttpServerRequest request;
   private final Buffer rawBody;
 
-  Call(Attempt attempt, ValidatedRequest validated, HttpServerRequest request, Buffer rawBody) {
+  public Call(
+      Attempt attempt, ValidatedRequest validated, HttpServerRequest request, Buffer rawBody) {
     this.attempt = attempt;
     this.validated = validated;
     this.request = request;

@@ -9,14 +9,14 @@ import java.time.Duration;
 public final class EventSink {
 
   /** A client opens the stream again when it ends. */
-  static final Duration LONGEST = Duration.ofMinutes(5);
+  public static final Duration LONGEST = Duration.ofMinutes(5);
 
   private final HttpServerResponse response;
   private final Duration longest;
   private final long opened = System.nanoTime();
   private volatile boolean closed;
 
-  EventSink(HttpServerResponse response, Duration longest) {
+  public EventSink(HttpServerResponse response, Duration longest) {
     this.response = response;
     this.longest = longest;
   }
@@ -32,7 +32,7 @@ public final class EventSink {
   }
 
   /** Ends the stream: whoever sends looks before each event. */
-  void close() {
+  public void close() {
     closed = true;
   }
 

@@ -87,7 +87,7 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return new Reply(200, List.of(), new Body.Stream(contentType, source));
   }
 
-  static Reply problem(int status, JsonObject problem) {
+  public static Reply problem(int status, JsonObject problem) {
     return new Reply(status, List.of(), new Body.Bytes(PROBLEM, problem.toBuffer()));
   }
 

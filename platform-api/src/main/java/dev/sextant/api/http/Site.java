@@ -51,7 +51,7 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
   }
 
   /** Returns whether a page of this origin is one of ours. */
-  boolean isOwn(String origin, String schemeOfRequest, Object hostOfRequest) {
+  public boolean isOwn(String origin, String schemeOfRequest, Object hostOfRequest) {
     String own =
         address
             .map(each -> each.getScheme() + "://" + each.getRawAuthority())
@@ -60,7 +60,7 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
   }
 
   /** Returns whether browsers find the pages by https. */
-  boolean isSecure() {
+  public boolean isSecure() {
     return address.filter(each -> "https".equalsIgnoreCase(each.getScheme())).isPresent();
   }
 }

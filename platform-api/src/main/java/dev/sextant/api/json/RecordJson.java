@@ -21,8 +21,6 @@ import io.vertx.core.json.jackson.VertxModule;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /**
  * Records as JSON: a component {@code createdAt} is the field {@code created_at}, fields come in
@@ -73,8 +71,7 @@ public final class RecordJson {
     @Override
     public void serialize(OffsetDateTime time, JsonGenerator json, SerializerProvider provider)
         throws IOException {
-      json.writeString(
-          DateTimeFormatter.ISO_INSTANT.format(time.withOffsetSameInstant(ZoneOffset.UTC)));
+      json.writeString(Times.json(time));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.sextant.api.keys;
 
-import dev.sextant.api.access.Pepper;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;

@@ -1,6 +1,6 @@
 package dev.sextant.api.keys;
 
-import dev.sextant.api.access.Pepper;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Watch;

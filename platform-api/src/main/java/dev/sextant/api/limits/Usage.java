@@ -1,6 +1,6 @@
 package dev.sextant.api.limits;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.limits.UsageStore.Open;
 import dev.sextant.api.limits.UsageStore.Stored;
 import dev.sextant.api.limits.UsageStore.Today;

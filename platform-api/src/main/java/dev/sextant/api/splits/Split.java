@@ -1,6 +1,6 @@
 package dev.sextant.api.splits;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.splits.Tallies.Tally;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;

@@ -7,7 +7,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.members.MemberJson;
 import dev.sextant.api.tenancy.Tenant;
 import dev.sextant.api.tenancy.TenantCatalogue;
@@ -167,6 +167,7 @@ public final class TenantRoutes {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "no-identity-provider",
-        "There is one tenant here, and nobody to keep more: start Sextant with ./sextant start --keycloak.");
+        "There is one tenant here, and nobody to keep more: start Sextant with ./sextant start"
+            + " --keycloak.");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig.Client;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.testing.TestApi;

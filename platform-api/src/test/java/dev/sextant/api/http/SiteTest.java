@@ -2,6 +2,8 @@ package dev.sextant.api.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.http.server.Connections;
+import dev.sextant.api.http.server.WebServer;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;

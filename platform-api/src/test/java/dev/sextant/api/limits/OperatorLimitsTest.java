@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
-import dev.sextant.api.http.WebServer;
+import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Operator;
 import dev.sextant.api.tenancy.Principal;

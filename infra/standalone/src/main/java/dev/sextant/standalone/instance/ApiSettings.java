@@ -2,7 +2,7 @@ package dev.sextant.standalone.instance;
 
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.Pepper;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.migrations.Roles;

@@ -1,6 +1,6 @@
 package dev.sextant.standalone.instance;
 
-import dev.sextant.api.access.Pepper;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

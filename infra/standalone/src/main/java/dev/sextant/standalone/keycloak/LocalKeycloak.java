@@ -1,10 +1,10 @@
 package dev.sextant.standalone.keycloak;
 
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.Pepper;
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.keycloak.DirectoryConfig;
-import dev.sextant.api.access.keycloak.KeycloakDirectory;
+import dev.sextant.api.access.keycloak.admin.DirectoryConfig;
+import dev.sextant.api.access.keycloak.admin.KeycloakDirectory;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.keycloak.KeycloakArchive;
 import dev.sextant.keycloak.KeycloakConfig;
 import dev.sextant.keycloak.KeycloakDatabase;

@@ -1,6 +1,8 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;

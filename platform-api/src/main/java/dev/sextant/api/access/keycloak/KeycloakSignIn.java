@@ -2,9 +2,14 @@ package dev.sextant.api.access.keycloak;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.Seal;
-import dev.sextant.api.access.Session;
 import dev.sextant.api.access.SignIn;
+import dev.sextant.api.access.keycloak.realm.Form;
+import dev.sextant.api.access.keycloak.realm.Realm;
+import dev.sextant.api.access.keycloak.realm.RealmClient;
+import dev.sextant.api.access.keycloak.realm.RealmKeys;
+import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.secrets.Seal;
+import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
@@ -46,7 +51,7 @@ public final class KeycloakSignIn implements SignIn {
     Seal seal = new Seal(config.pepper());
     this.realmSession = new RealmSession(seal);
     TokenCheck check = new TokenCheck(keys, config);
-    Standings standings = new Standings(access.catalogue());
+    TokenIdentities standings = new TokenIdentities(access.catalogue());
     this.tokens = new RealmTokens(check, standings, access.changes());
     this.confirmation =
         new SessionConfirmation(access.sessions(), client, realmSession, check, standings, clock);
@@ -148,6 +153,7 @@ public final class KeycloakSignIn implements SignIn {
         new Refusal(
             Refusal.Kind.FORBIDDEN,
             "no-codes",
-            "There are no sign-in codes here: people sign in at /api/v1/sign-in, programs bring a token of Keycloak or an API key."));
+            "There are no sign-in codes here: people sign in at /api/v1/sign-in, programs bring a"
+                + " token of Keycloak or an API key."));
   }
 }

@@ -1,7 +1,8 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.ProviderSession;
-import dev.sextant.api.access.Seal;
+import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.secrets.Seal;
+import dev.sextant.api.access.sessions.ProviderSession;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -1,7 +1,10 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.Identity;
 import dev.sextant.api.access.MemberChanges;
+import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.tenancy.Principal;
@@ -11,10 +14,10 @@ import io.vertx.core.Future;
 final class RealmTokens implements Authenticator {
 
   private final TokenCheck check;
-  private final Standings standings;
+  private final TokenIdentities standings;
   private final MemberChanges changes;
 
-  RealmTokens(TokenCheck check, Standings standings, MemberChanges changes) {
+  RealmTokens(TokenCheck check, TokenIdentities standings, MemberChanges changes) {
     this.check = check;
     this.standings = standings;
     this.changes = changes;

@@ -1,9 +1,16 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.Identity;
-import dev.sextant.api.access.ProviderSession;
-import dev.sextant.api.access.Session;
-import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.keycloak.realm.Form;
+import dev.sextant.api.access.keycloak.realm.RealmClient;
+import dev.sextant.api.access.keycloak.realm.RealmException;
+import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.keycloak.realm.Unavailable;
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.ProviderSession;
+import dev.sextant.api.access.sessions.Session;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Refusal;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -28,7 +35,7 @@ final class SessionConfirmation {
   private final RealmClient client;
   private final RealmSession realmSession;
   private final TokenCheck check;
-  private final Standings standings;
+  private final TokenIdentities standings;
   private final Clock clock;
 
   SessionConfirmation(
@@ -36,7 +43,7 @@ final class SessionConfirmation {
       RealmClient client,
       RealmSession realmSession,
       TokenCheck check,
-      Standings standings,
+      TokenIdentities standings,
       Clock clock) {
     this.sessions = sessions;
     this.client = client;

@@ -1,11 +1,18 @@
 package dev.sextant.api.access.keycloak;
 
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.Identity;
 import dev.sextant.api.access.MemberChanges;
-import dev.sextant.api.access.Seal;
 import dev.sextant.api.access.SessionCookies;
-import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.keycloak.realm.Form;
+import dev.sextant.api.access.keycloak.realm.Realm;
+import dev.sextant.api.access.keycloak.realm.RealmClient;
+import dev.sextant.api.access.keycloak.realm.RealmException;
+import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.secrets.Seal;
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
@@ -39,7 +46,7 @@ final class SignInFlow {
   private final Realm realm;
   private final RealmClient client;
   private final TokenCheck check;
-  private final Standings standings;
+  private final TokenIdentities standings;
   private final SessionService sessions;
   private final RealmSession realmSession;
   private final MemberChanges changes;
@@ -52,7 +59,7 @@ final class SignInFlow {
       Realm realm,
       RealmClient client,
       TokenCheck check,
-      Standings standings,
+      TokenIdentities standings,
       SessionService sessions,
       RealmSession realmSession,
       MemberChanges changes,
@@ -74,8 +81,8 @@ final class SignInFlow {
 
   /** Sends the browser to Keycloak. */
   Future<Reply> begin(Call call) {
-    Attempted attempted =
-        Attempted.fresh(
+    SignInAttempt attempted =
+        SignInAttempt.fresh(
             call.query("page").orElse("/"),
             call.queryId("tenant_id").map(TenantId::new),
             clock.instant().plus(LIFETIME));
@@ -108,7 +115,7 @@ final class SignInFlow {
                 reply.with("Set-Cookie", site.setCookie(site.name(COOKIE), "", Duration.ZERO)));
   }
 
-  private Future<Reply> answered(Call call, Attempted attempted) {
+  private Future<Reply> answered(Call call, SignInAttempt attempted) {
     Optional<String> code = call.query("code");
     if (code.isEmpty()) {
       return Future.failedFuture(declined());
@@ -128,7 +135,8 @@ final class SignInFlow {
                     .with("Set-Cookie", SessionCookies.give(site, opened)));
   }
 
-  private Future<SessionService.Opened> opened(Call call, Attempted attempted, JsonObject answer) {
+  private Future<SessionService.Opened> opened(
+      Call call, SignInAttempt attempted, JsonObject answer) {
     String idToken = answer.getString("id_token", "");
     return check
         .handedOut(idToken, TokenKind.ID)
@@ -155,17 +163,17 @@ final class SignInFlow {
     return changes.require(identity.tenant(), identity.subject(), claims.issuedAt()).map(identity);
   }
 
-  private static Future<JsonObject> requireNonce(JsonObject id, Attempted attempted) {
+  private static Future<JsonObject> requireNonce(JsonObject id, SignInAttempt attempted) {
     return same(attempted.nonce(), String.valueOf(id.getValue("nonce")))
         ? Future.succeededFuture(id)
         : Future.failedFuture(expired());
   }
 
-  private Optional<Attempted> attempted(Call call) {
+  private Optional<SignInAttempt> attempted(Call call) {
     return call.cookie(site.name(COOKIE))
         .flatMap(SignInFlow::decoded)
         .flatMap(kept -> seal.open(COOKIE, kept))
-        .map(Attempted::of)
+        .map(SignInAttempt::of)
         .filter(attempted -> attempted.expiry().isAfter(Instant.now(clock)));
   }
 
@@ -177,7 +185,7 @@ final class SignInFlow {
     }
   }
 
-  private boolean isAnswer(Call call, Attempted attempted) {
+  private boolean isAnswer(Call call, SignInAttempt attempted) {
     return call.query("state").filter(state -> same(state, attempted.state())).isPresent()
         && call.query("iss").orElse(config.issuer().toString()).equals(config.issuer().toString());
   }

@@ -1,10 +1,10 @@
 package dev.sextant.api.access.keycloak;
 
 import dev.sextant.api.access.Access;
-import dev.sextant.api.access.Identity;
-import dev.sextant.api.access.Session;
 import dev.sextant.api.access.SessionCookies;
-import dev.sextant.api.access.SessionService;
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.sessions.Session;
+import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Refusal;

@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments.scores;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;

@@ -1,6 +1,6 @@
 package dev.sextant.api.retention.rules;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;

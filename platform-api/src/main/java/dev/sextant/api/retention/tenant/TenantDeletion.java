@@ -1,6 +1,6 @@
 package dev.sextant.api.retention.tenant;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 

@@ -1,6 +1,6 @@
 package dev.sextant.api.retention.tenant;
 
-import dev.sextant.api.http.Times;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;

@@ -1,0 +1,114 @@
+package dev.sextant.api.access.keycloak;
+
+import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.Tenant;
+import dev.sextant.api.tenancy.TenantCatalogue;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What organizations of a token are as tenants. The catalogue is the authority. */
+final class TokenIdentities {
+
+  private final TenantCatalogue catalogue;
+
+  TokenIdentities(TenantCatalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  /** Returns who the bearer of a token is: it must be for one tenant, or none. */
+  Future<Identity> bearer(TokenClaims claims) {
+    return claims.organizations().size() > 1
+        ? Future.failedFuture(ambiguous())
+        : person(claims, null);
+  }
+
+  /**
+   * Returns who a person is.
+   *
+   * @param wished the tenant that is taken if it can be; else the oldest
+   */
+  Future<Identity> person(TokenClaims claims, @Nullable TenantId wished) {
+    return catalogue
+        .byOrganization()
+        .map(
+            mirrored -> {
+              Map<TenantId, Role> memberships = memberships(claims, mirrored);
+              Optional<TenantId> tenant =
+                  wished != null && memberships.containsKey(wished)
+                      ? Optional.of(wished)
+                      : mirrored.values().stream()
+                          .map(Tenant::id)
+                          .filter(memberships::containsKey)
+                          .findFirst();
+              if (tenant.isEmpty() && !claims.operator()) {
+                throw outside(claims, mirrored);
+              }
+              return identity(claims, tenant.orElse(Identity.NOWHERE), memberships);
+            });
+  }
+
+  private static Identity identity(
+      TokenClaims claims, TenantId tenant, Map<TenantId, Role> memberships) {
+    return new Identity(
+        tenant,
+        claims.subject(),
+        claims.name(),
+        claims.email(),
+        memberships.get(tenant),
+        claims.operator(),
+        memberships);
+  }
+
+  private static Map<TenantId, Role> memberships(TokenClaims claims, Map<String, Tenant> mirrored) {
+    Map<TenantId, Role> memberships = new HashMap<>();
+    claims
+        .organizations()
+        .forEach(
+            (organization, role) -> {
+              Tenant tenant = mirrored.get(organization);
+              if (tenant != null && !tenant.suspended() && role.isPresent()) {
+                memberships.put(tenant.id(), role.get());
+              }
+            });
+    return memberships;
+  }
+
+  /** Why somebody whose token is good is nobody here. */
+  private static Refusal outside(TokenClaims claims, Map<String, Tenant> mirrored) {
+    if (claims.organizations().isEmpty()) {
+      return forbidden(
+          "no-tenant",
+          "The token is for no tenant: ask an admin of one to invite you, and ask for the scope"
+              + " organization:*.");
+    }
+    if (claims.organizations().keySet().stream().noneMatch(mirrored::containsKey)) {
+      return forbidden(
+          "unknown-tenant", "Your organization is no tenant of this Sextant: ask whoever runs it.");
+    }
+    boolean suspended =
+        claims.organizations().keySet().stream()
+            .map(mirrored::get)
+            .anyMatch(tenant -> tenant != null && tenant.suspended());
+    return suspended
+        ? forbidden("tenant-suspended", "Your tenant is suspended: ask whoever runs Sextant here.")
+        : forbidden(
+            "no-role", "You have no role in your tenant: ask an admin of it to give you one.");
+  }
+
+  private static Refusal ambiguous() {
+    return forbidden(
+        "ambiguous-tenant",
+        "The token is for several tenants: ask for the scope organization:<alias> of one.");
+  }
+
+  private static Refusal forbidden(String code, String sentence) {
+    return new Refusal(Refusal.Kind.FORBIDDEN, code, sentence);
+  }
+}

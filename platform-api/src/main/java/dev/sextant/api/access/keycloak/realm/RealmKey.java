@@ -1,0 +1,64 @@
+package dev.sextant.api.access.keycloak.realm;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.authentication.TokenCredentials;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** One key that the realm signs tokens with. */
+final class RealmKey {
+
+  /** What we take; no algorithm where what verifies could also sign. */
+  private static final Set<String> ALGORITHMS = Set.of("RS256", "ES256");
+
+  private static final int LEEWAY_SECONDS = 5;
+
+  private final String algorithm;
+  private final JWTAuth verifier;
+
+  private RealmKey(String algorithm, JWTAuth verifier) {
+    this.algorithm = algorithm;
+    this.verifier = verifier;
+  }
+
+  /** Returns the keys of a set that sign tokens as we take them, by their id. */
+  static Map<String, RealmKey> of(Vertx vertx, URI issuer, JsonObject set) {
+    Map<String, RealmKey> keys = new HashMap<>();
+    for (Object each : set.getJsonArray("keys", new JsonArray())) {
+      if (each instanceof JsonObject jwk
+          && "sig".equals(jwk.getString("use"))
+          && ALGORITHMS.contains(jwk.getString("alg", ""))
+          && jwk.containsKey("kid")) {
+        keys.put(jwk.getString("kid"), of(vertx, issuer, jwk, jwk.getString("alg")));
+      }
+    }
+    return keys;
+  }
+
+  private static RealmKey of(Vertx vertx, URI issuer, JsonObject jwk, String algorithm) {
+    JWTOptions options = new JWTOptions().setIssuer(issuer.toString()).setLeeway(LEEWAY_SECONDS);
+    return new RealmKey(
+        algorithm, JWTAuth.create(vertx, new JWTAuthOptions().addJwk(jwk).setJWTOptions(options)));
+  }
+
+  /**
+   * Returns the claims of a token whose signature, issuer and times are right.
+   *
+   * @param said the algorithm of its header, which must be the key's
+   */
+  Future<JsonObject> claims(String token, String said) {
+    return said.equals(algorithm)
+        ? verifier
+            .authenticate(new TokenCredentials(token))
+            .map(user -> user.attributes().getJsonObject("accessToken"))
+        : Future.failedFuture("the key is for " + algorithm);
+  }
+}

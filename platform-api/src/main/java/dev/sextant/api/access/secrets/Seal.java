@@ -1,0 +1,71 @@
+package dev.sextant.api.access.secrets;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Encrypts and authenticates what is stored or handed out but is nobody else's business. */
+public final class Seal {
+
+  private static final String CIPHER = "AES/GCM/NoPadding";
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BITS = 128;
+
+  private final SecureRandom random = new SecureRandom();
+  private final SecretKeySpec key;
+
+  /** Creates it with a key of its own, derived from the pepper. */
+  public Seal(Pepper pepper) {
+    this.key = new SecretKeySpec(pepper.hmac("seal", ""), "AES");
+  }
+
+  /**
+   * Returns the content, sealed.
+   *
+   * @param context must be the same on opening
+   */
+  public byte[] seal(String context, JsonObject content) {
+    byte[] nonce = new byte[NONCE_BYTES];
+    random.nextBytes(nonce);
+    try {
+      byte[] sealed =
+          cipher(Cipher.ENCRYPT_MODE, nonce, context).doFinal(content.encode().getBytes(UTF_8));
+      return ByteBuffer.allocate(NONCE_BYTES + sealed.length).put(nonce).put(sealed).array();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has AES-GCM", e);
+    }
+  }
+
+  /** Returns the content; empty if it was not sealed here, for this context. */
+  public Optional<JsonObject> open(String context, byte[] sealed) {
+    if (sealed.length <= NONCE_BYTES) {
+      return Optional.empty();
+    }
+    ByteBuffer parts = ByteBuffer.wrap(sealed);
+    byte[] nonce = new byte[NONCE_BYTES];
+    parts.get(nonce);
+    byte[] content = new byte[parts.remaining()];
+    parts.get(content);
+    try {
+      byte[] opened = cipher(Cipher.DECRYPT_MODE, nonce, context).doFinal(content);
+      return Optional.of(new JsonObject(new String(opened, UTF_8)));
+    } catch (GeneralSecurityException | DecodeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Cipher cipher(int mode, byte[] nonce, String context) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance(CIPHER);
+    cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+    cipher.updateAAD(context.getBytes(UTF_8));
+    return cipher;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sextant.api.access.sessions;
+
+import dev.sextant.api.json.Times;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Sessions, as their owner sees them. */
+public final class SessionJson {
+
+  private SessionJson() {}
+
+  /**
+   * Returns them.
+   *
+   * @param current which of them asks
+   */
+  public static JsonObject of(List<Session> sessions, Optional<UUID> current) {
+    JsonArray data = new JsonArray();
+    sessions.forEach(each -> data.add(of(each, current.filter(each.id()::equals).isPresent())));
+    return new JsonObject().put("data", data);
+  }
+
+  private static JsonObject of(Session session, boolean current) {
+    return new JsonObject()
+        .put("id", session.id().toString())
+        .put("user_agent", session.whence().userAgent())
+        .put("address", session.whence().address())
+        .put("created_at", Times.json(session.createdAt()))
+        .put("last_seen_at", Times.json(session.lastSeenAt()))
+        .put("expires_at", Times.json(session.expiresAt()))
+        .put("current", current);
+  }
+}

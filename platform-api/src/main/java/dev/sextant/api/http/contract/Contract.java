@@ -1,0 +1,108 @@
+package dev.sextant.api.http.contract;
+
+import dev.sextant.api.http.requests.Bodies;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** Reads the contract, openapi.yaml on the class path. */
+public final class Contract {
+
+  /** Where the operations begin. */
+  public static final String API = "/api/v1";
+
+  public static final String RESOURCE = "/openapi.yaml";
+
+  /** Vert.x knows few media types and refuses a contract with others; it never looks at replies. */
+  private static final Map<String, String> STAND_INS =
+      Map.of(
+          "application/problem+json",
+          "application/json",
+          "text/event-stream",
+          "text/plain",
+          "application/jsonl",
+          "text/plain",
+          "text/csv",
+          "text/plain",
+          "application/zip",
+          "text/plain",
+          Bodies.FORM,
+          "application/json");
+
+  /** A format for generators of clients; Vert.x refuses null with it where null is allowed. */
+  private static final String WIDE = "int64";
+
+  /** Nor does Vert.x take the relative address of the contract's server. */
+  private static final JsonArray SERVERS =
+      new JsonArray().add(new JsonObject().put("url", "http://localhost" + API));
+
+  private Contract() {}
+
+  /** Returns the contract, with stand-ins for the media types that Vert.x does not know. */
+  public static Future<OpenAPIContract> load(Vertx vertx) {
+    return vertx.executeBlocking(Contract::read).compose(json -> OpenAPIContract.from(vertx, json));
+  }
+
+  /** Returns the contract as it is published. */
+  public static Future<Buffer> document(Vertx vertx) {
+    return vertx.executeBlocking(Contract::bytes);
+  }
+
+  private static Buffer bytes() throws IOException {
+    try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
+      return Buffer.buffer(Objects.requireNonNull(yaml).readAllBytes());
+    }
+  }
+
+  private static JsonObject read() {
+    try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
+      Map<String, Object> content = new Yaml(new SafeConstructor(strict())).load(yaml);
+      return standIn(new JsonObject(content)).put("servers", SERVERS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Of two entries of one name the second would win, unseen. */
+  private static LoaderOptions strict() {
+    LoaderOptions options = new LoaderOptions();
+    options.setAllowDuplicateKeys(false);
+    return options;
+  }
+
+  private static @Nullable Object standIn(@Nullable Object node) {
+    if (node instanceof JsonObject object) {
+      return standIn(object);
+    }
+    if (node instanceof JsonArray array) {
+      JsonArray copy = new JsonArray();
+      array.forEach(element -> copy.add(standIn(element)));
+      return copy;
+    }
+    return node;
+  }
+
+  private static JsonObject standIn(JsonObject object) {
+    JsonObject copy = new JsonObject();
+    object.stream()
+        .filter(entry -> !WIDE.equals(entry.getValue()))
+        .forEach(
+            entry ->
+                copy.put(
+                    STAND_INS.getOrDefault(entry.getKey(), entry.getKey()),
+                    standIn(entry.getValue())));
+    return copy;
+  }
+}

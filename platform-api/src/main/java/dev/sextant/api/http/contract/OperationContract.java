@@ -1,0 +1,105 @@
+package dev.sextant.api.http.contract;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Permission;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.Role;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+
+/**
+ * What the contract says of an operation.
+ *
+ * @param operation all of it
+ * @param permission what a caller must be allowed; empty: open to everybody ({@code security: []})
+ * @param tenantWide whether it reaches beyond any one project ({@code x-tenant-wide}): refused to
+ *     who is bound to one
+ * @param ofAllLabels whether its reply says what the labels of many answers say ({@code
+ *     x-of-all-labels}): refused to who labels blind
+ * @param audited whether each attempt is written down: whatever is not a GET, and what is marked
+ *     {@code x-audit}
+ */
+public record OperationContract(
+    io.vertx.openapi.contract.Operation operation,
+    Optional<Permission> permission,
+    boolean tenantWide,
+    boolean ofAllLabels,
+    boolean audited) {
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalStateException if it does not say who may call it
+   */
+  public static OperationContract of(io.vertx.openapi.contract.Operation operation) {
+    JsonObject model = operation.getOpenAPIModel();
+    JsonArray security = model.getJsonArray("security");
+    boolean open = security != null && security.isEmpty();
+    String code = model.getString("x-permission", "");
+    Optional<Permission> permission = Permission.find(code);
+    if (open == permission.isPresent() || (open && !code.isEmpty())) {
+      throw new IllegalStateException(
+          "operation %s must have an x-permission that there is, or be open, found '%s'"
+              .formatted(operation.getOperationId(), code));
+    }
+    boolean audited =
+        !HttpMethod.GET.equals(operation.getHttpMethod()) || isMarked(model, "x-audit");
+    boolean tenantWide =
+        permission.equals(Optional.of(Permission.MANAGE)) || isMarked(model, "x-tenant-wide");
+    boolean ofAllLabels = isMarked(model, "x-of-all-labels");
+    return new OperationContract(operation, permission, tenantWide, ofAllLabels, audited);
+  }
+
+  private static boolean isMarked(JsonObject model, String extension) {
+    return Boolean.TRUE.equals(model.getBoolean(extension));
+  }
+
+  /**
+   * Refuses whoever may not call it.
+   *
+   * @param principal who asks; not looked at if the operation is open
+   */
+  public void requirePermission(Optional<Principal> principal) {
+    if (permission.isPresent() && !principal.orElseThrow().may(permission.get())) {
+      throw refusal(permission.get(), principal.get());
+    }
+    Optional<Caller> caller = principal.flatMap(Principal::caller);
+    if (tenantWide && caller.map(Caller::isBound).orElse(false)) {
+      throw bound();
+    }
+    if (ofAllLabels && caller.map(Caller::labelsBlind).orElse(false)) {
+      throw withheld();
+    }
+  }
+
+  private static Refusal withheld() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "labels-withheld",
+        "This says what all labels together say, and an annotator labels without knowing them: ask"
+            + " an editor or an admin of your tenant for it.");
+  }
+
+  private static Refusal bound() {
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "bound-to-project",
+        "Your key is bound to one project, and this is a matter of the whole tenant: use a key that"
+            + " is not bound.");
+  }
+
+  private static Refusal refusal(Permission permission, Principal principal) {
+    String needed =
+        Role.leastWith(permission)
+            .map(role -> "the role %s or above".formatted(role.code()))
+            .orElse("the right to %s the platform".formatted(permission.code()));
+    return new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "forbidden",
+        "This needs the permission '%s', that is %s; %s."
+            .formatted(permission.code(), needed, principal.words()));
+  }
+}

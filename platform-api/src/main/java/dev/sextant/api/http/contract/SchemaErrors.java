@@ -1,0 +1,93 @@
+package dev.sextant.api.http.contract;
+
+import dev.sextant.api.http.Violation;
+import io.vertx.json.schema.OutputUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the validator says of a body, in words of people, once per place. It also reports each
+ * schema on the way to the wrong place, and each schema that a place does not match.
+ */
+final class SchemaErrors {
+
+  private static final int MOST = 20;
+
+  private static final Pattern MISSING = Pattern.compile("required property \"([^\"]+)\"");
+
+  /** How much a sentence says; of those about one place the most telling counts. */
+  private enum Weight {
+    NOTHING,
+    SOMEWHERE_BELOW,
+    UNKNOWN,
+    TELLING
+  }
+
+  private record Told(Weight weight, String sentence) {}
+
+  private SchemaErrors() {}
+
+  /**
+   * Returns the wrong places in the order of the validator.
+   *
+   * @param body that was sent; null: it cannot be read
+   */
+  static List<Violation> violations(List<OutputUnit> units, @Nullable Object body) {
+    Map<String, Told> places = new LinkedHashMap<>();
+    for (OutputUnit unit : units) {
+      String error = String.valueOf(unit.getError());
+      String pointer = String.valueOf(unit.getInstanceLocation()).replaceFirst("^#", "");
+      Matcher missing = MISSING.matcher(error);
+      if (missing.find()) {
+        keep(
+            places,
+            pointer + "/" + missing.group(1),
+            new Told(Weight.TELLING, "is missing: add it"));
+      } else {
+        keep(places, pointer, told(error, pointer, body));
+      }
+    }
+    return places.entrySet().stream()
+        .filter(place -> !isOnTheWay(place.getKey(), place.getValue(), places))
+        .map(place -> new Violation(place.getKey(), place.getValue().sentence()))
+        .limit(MOST)
+        .toList();
+  }
+
+  private static void keep(Map<String, Told> places, String pointer, Told told) {
+    if (told.weight() != Weight.NOTHING) {
+      places.merge(
+          pointer, told, (old, young) -> young.weight().compareTo(old.weight()) > 0 ? young : old);
+    }
+  }
+
+  /** Whether something more telling is said of a place inside this one. */
+  private static boolean isOnTheWay(String pointer, Told told, Map<String, Told> places) {
+    return told.weight() != Weight.TELLING
+        && places.entrySet().stream()
+            .anyMatch(
+                other ->
+                    other.getKey().startsWith(pointer + "/")
+                        && other.getValue().weight().compareTo(told.weight()) >= 0);
+  }
+
+  private static Told told(String error, String pointer, @Nullable Object body) {
+    if (error.startsWith("A subschema had errors")
+        || error.startsWith("A sub-schema had errors")
+        || error.contains("referenced schema")
+        || error.startsWith("False boolean schema")) {
+      return new Told(Weight.NOTHING, error);
+    }
+    if (error.contains("does not match additional properties schema")) {
+      return new Told(Weight.UNKNOWN, "is not known here: leave it out, or correct its name");
+    }
+    if (error.endsWith("does not match schema") || error.startsWith("Items did not match")) {
+      return new Told(Weight.SOMEWHERE_BELOW, "is not as expected");
+    }
+    return new Told(Weight.TELLING, SchemaSentence.of(error, pointer, body));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.sextant.api.http.replies;
+
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Sha256;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Gives each reply to a GET a strong entity tag, and answers 304 to whoever has that reply already
+ * (RFC 9110, 8.8.3 and 13.1.2).
+ */
+final class EntityTags {
+
+  private static final String ETAG = "ETag";
+  private static final int OK = 200;
+  private static final int NOT_MODIFIED = 304;
+
+  /** Bytes of the hash that are kept: 128 bits make a tag. */
+  private static final int BYTES = 16;
+
+  /** One entry of a list of tags; comparison for reading is weak, so {@code W/} does not count. */
+  private static final Pattern TAG = Pattern.compile("\\G\\s*+(?:W/)?+(\"[^\"]*+\")\\s*+(?:,|$)");
+
+  private EntityTags() {}
+
+  /** Returns the reply with its tag, or 304 without a body if the request names that tag. */
+  static Reply conditional(HttpServerRequest request, Reply reply) {
+    if (!isTaggable(request, reply)) {
+      return reply;
+    }
+    Reply tagged = tagged(reply);
+    return isKnown(request.headers().getAll("If-None-Match"), tagged.header(ETAG).orElseThrow())
+        ? new Reply(NOT_MODIFIED, tagged.headers(), new Reply.Body.None())
+        : tagged;
+  }
+
+  /** Who gets a cookie by the way needs the reply as it is. */
+  private static boolean isTaggable(HttpServerRequest request, Reply reply) {
+    boolean reading =
+        HttpMethod.GET.equals(request.method()) || HttpMethod.HEAD.equals(request.method());
+    return reading
+        && reply.status() == OK
+        && reply.body() instanceof Reply.Body.Bytes
+        && reply.header("Set-Cookie").isEmpty();
+  }
+
+  private static Reply tagged(Reply reply) {
+    return reply.header(ETAG).isPresent()
+        ? reply
+        : reply.with(ETAG, tag((Reply.Body.Bytes) reply.body()));
+  }
+
+  private static String tag(Reply.Body.Bytes body) {
+    byte[] hash = Sha256.digest().digest(body.bytes().getBytes());
+    return "\"" + HexFormat.of().formatHex(hash, 0, BYTES) + "\"";
+  }
+
+  /** What is no list of tags names none. */
+  private static boolean isKnown(List<String> headers, String tag) {
+    for (String header : headers) {
+      if (header.strip().equals("*")) {
+        return true;
+      }
+      Matcher matcher = TAG.matcher(header);
+      while (matcher.find()) {
+        if (matcher.group(1).equals(tag)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.sextant.api.http.requests;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonObject;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a short body into memory: JSON as it is, in UTF-8. */
+public final class Bodies {
+
+  /** What browsers and protocols send fields as; the contract's schema sees them as an object. */
+  public static final String FORM = "application/x-www-form-urlencoded";
+
+  /** What stands for a body that may be left out, and was. */
+  public static final Buffer EMPTY_OBJECT = Buffer.buffer("{}");
+
+  private Bodies() {}
+
+  /** Returns whether a request has no body, by its headers. */
+  public static boolean isAbsent(HttpServerRequest request) {
+    String length = request.getHeader("Content-Length");
+    return request.getHeader("Transfer-Encoding") == null
+        && (length == null || length.strip().equals("0"));
+  }
+
+  /**
+   * Returns the fields of a form as JSON; refuses a field that occurs twice, and what {@link #read}
+   * refuses.
+   */
+  public static Future<Buffer> readForm(HttpServerRequest request, int limit) {
+    return isForm(request.getHeader("Content-Type"))
+        ? whole(request, limit).map(Bodies::json)
+        : Future.failedFuture(notForm());
+  }
+
+  /**
+   * Returns the body of a paused request; refused if it is longer than the limit, of another kind,
+   * or breaks off.
+   */
+  public static Future<Buffer> read(HttpServerRequest request, int limit) {
+    return isJson(request.getHeader("Content-Type"))
+        ? whole(request, limit).compose(Bodies::inUtf8).map(Bodies::strict)
+        : Future.failedFuture(notJson());
+  }
+
+  /** Refuses what is packed: how long it is would show only when it is unpacked. */
+  public static void requireUnpacked(HttpServerRequest request) {
+    String encoding = request.getHeader("Content-Encoding");
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw new Refusal(
+          Refusal.Kind.UNSUPPORTED,
+          "unsupported-encoding",
+          "A body is sent as it is, without Content-Encoding: unpack it first.");
+    }
+  }
+
+  private static Buffer json(Buffer form) {
+    JsonObject fields = new JsonObject();
+    new QueryStringDecoder(form.toString(), false)
+        .parameters()
+        .forEach((name, values) -> fields.put(name, only(name, values)));
+    return fields.toBuffer();
+  }
+
+  private static String only(String name, List<String> values) {
+    if (values.size() > 1) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "duplicate-key",
+          "The form has the field '%s' twice: send it once.".formatted(name),
+          new Violation("/" + name, "occurs twice"));
+    }
+    return values.get(0);
+  }
+
+  private static boolean isForm(@Nullable String contentType) {
+    return contentType != null && contentType.toLowerCase(Locale.ROOT).startsWith(FORM);
+  }
+
+  private static Refusal notForm() {
+    return new Refusal(
+        Refusal.Kind.UNSUPPORTED,
+        "unsupported-media-type",
+        "This address takes a form: send it with Content-Type: %s.".formatted(FORM));
+  }
+
+  private static Future<Buffer> whole(HttpServerRequest request, int limit) {
+    Promise<Buffer> promise = Promise.promise();
+    Buffer body = Buffer.buffer();
+    request.handler(
+        chunk -> {
+          if (body.length() + chunk.length() <= limit) {
+            body.appendBuffer(chunk);
+          } else {
+            promise.tryFail(tooLong(limit));
+          }
+        });
+    request.exceptionHandler(broken -> promise.tryFail(brokenOff()));
+    request.endHandler(end -> promise.tryComplete(body));
+    request.resume();
+    return promise.future();
+  }
+
+  private static Buffer strict(Buffer body) {
+    if (body.length() > 0) {
+      StrictJson.check(body.getBytes());
+    }
+    return body;
+  }
+
+  private static Future<Buffer> inUtf8(Buffer body) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body.getBytes()));
+      return Future.succeededFuture(body);
+    } catch (CharacterCodingException e) {
+      return Future.failedFuture(
+          new Refusal(
+              Refusal.Kind.MALFORMED, "malformed-json", "The body is no UTF-8: save it as such."));
+    }
+  }
+
+  private static boolean isJson(@Nullable String type) {
+    String plain = type == null ? "" : type.replaceAll("[\\s\"]", "").toLowerCase(Locale.ROOT);
+    return plain.equals("application/json") || plain.equals("application/json;charset=utf-8");
+  }
+
+  private static Refusal notJson() {
+    return new Refusal(
+        Refusal.Kind.UNSUPPORTED,
+        "unsupported-media-type",
+        "This address takes another Content-Type; JSON goes as application/json.");
+  }
+
+  public static Refusal brokenOff() {
+    return new Refusal(
+        Refusal.Kind.MALFORMED, "broken-body", "The body broke off before it was whole.");
+  }
+
+  private static Refusal tooLong(int limit) {
+    return new Refusal(
+        Refusal.Kind.TOO_LARGE,
+        "too-large",
+        "The body is longer than the %d bytes that this address takes.".formatted(limit));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.sextant.api.http.requests;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Refuses JSON bodies that a lenient parser would accept and change: of duplicate keys it would
+ * keep the last one, half a surrogate pair it would store as a question mark.
+ */
+final class StrictJson {
+
+  /** Far deeper than any body of the contract; what reads the body next may recurse. */
+  private static final int DEEPEST = 100;
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  /** Longest key that a message quotes. */
+  private static final int LONGEST_QUOTED = 60;
+
+  private StrictJson() {}
+
+  /**
+   * Accepts one JSON value in UTF-8.
+   *
+   * @throws Refusal if the body is no JSON, has an object with a duplicate key, or a text with half
+   *     a surrogate pair
+   */
+  static void check(byte[] body) {
+    try (JsonParser parser = FACTORY.createParser(body)) {
+      check(parser);
+    } catch (IOException e) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED, "malformed-json", "The body is not JSON that can be read.");
+    }
+  }
+
+  private static void check(JsonParser parser) throws IOException {
+    Deque<Set<String>> keys = new ArrayDeque<>();
+    for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+      switch (token) {
+        case START_OBJECT -> {
+          checkDepth(parser);
+          keys.push(new HashSet<>());
+        }
+        case START_ARRAY -> checkDepth(parser);
+        case END_OBJECT -> keys.pop();
+        case FIELD_NAME -> checkKey(parser, keys.element());
+        case VALUE_STRING -> checkText(parser.getText(), () -> pointer(parser));
+        default -> {
+          // numbers, true, false, null and lists have no text of their own
+        }
+      }
+    }
+  }
+
+  private static void checkKey(JsonParser parser, Set<String> keys) throws IOException {
+    String key = parser.currentName();
+    checkText(key, () -> pointer(parser).head());
+    if (!keys.add(key)) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "duplicate-key",
+          "An object of the body has the key '%s' twice: send it once.".formatted(excerpt(key)),
+          new Violation(excerpt(pointer(parser).toString()), "occurs twice in its object"));
+    }
+  }
+
+  private static void checkDepth(JsonParser parser) {
+    if (parser.getParsingContext().getNestingDepth() > DEEPEST) {
+      throw new Refusal(
+          Refusal.Kind.MALFORMED,
+          "malformed-json",
+          "Objects and lists of the body are nested more than %d deep: send it flatter."
+              .formatted(DEEPEST));
+    }
+  }
+
+  /** A pointer costs as much as the place is deep, so it is made for a refusal only. */
+  private static void checkText(String text, Supplier<JsonPointer> place) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean pair = Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 0);
+      if (pair) {
+        i++;
+      } else if (Character.isSurrogate(c)) {
+        throw half(c, i + 1, excerpt(place.get().toString()));
+      }
+    }
+  }
+
+  private static Refusal half(char c, int position, String pointer) {
+    String where = "half a surrogate pair (\\u%04x) at position %d".formatted((int) c, position);
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "invalid-text",
+        "A text of the body has %s, which cannot be stored: remove it or send the whole pair."
+            .formatted(where),
+        new Violation(pointer, "has " + where));
+  }
+
+  private static JsonPointer pointer(JsonParser parser) {
+    return parser.getParsingContext().pathAsPointer();
+  }
+
+  private static String excerpt(String text) {
+    return text.length() <= LONGEST_QUOTED ? text : text.substring(0, LONGEST_QUOTED) + "...";
+  }
+}

@@ -1,0 +1,35 @@
+package dev.sextant.api.http.server;
+
+import dev.sextant.api.http.Refusal;
+import io.vertx.core.Handler;
+import io.vertx.core.net.HostAndPort;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Refuses requests to names that are not ours: a foreign page may point a name of its own at this
+ * machine, and its origin would then be the server's.
+ */
+final class HostNames implements Handler<RoutingContext> {
+
+  private final Set<String> names;
+
+  HostNames(Set<String> names) {
+    this.names = names;
+  }
+
+  @Override
+  public void handle(RoutingContext context) {
+    HostAndPort host = context.request().authority();
+    if (host != null && names.contains(host.host().toLowerCase(Locale.ROOT))) {
+      context.next();
+    } else {
+      context.fail(
+          new Refusal(
+              Refusal.Kind.MISDIRECTED,
+              "unknown-host",
+              "This server does not answer to the host name of the request."));
+    }
+  }
+}

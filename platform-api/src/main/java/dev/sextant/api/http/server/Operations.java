@@ -1,0 +1,267 @@
+package dev.sextant.api.http.server;
+
+import static java.util.stream.Collectors.toCollection;
+
+import dev.sextant.api.http.Attempt;
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Credentials;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.http.contract.OperationContract;
+import dev.sextant.api.http.contract.Violations;
+import dev.sextant.api.http.replies.Replies;
+import dev.sextant.api.http.requests.Bodies;
+import dev.sextant.api.http.requests.ExactRequest;
+import dev.sextant.api.http.requests.Origins;
+import dev.sextant.api.http.requests.ParameterCheck;
+import dev.sextant.api.http.requests.RequestCredentials;
+import dev.sextant.api.http.requests.RequestIds;
+import dev.sextant.api.tenancy.Principal;
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.validation.RequestValidator;
+import io.vertx.openapi.validation.ValidatedRequest;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Joins the contract to the code that answers it. */
+public final class Operations {
+
+  /** Longest JSON body, in bytes. */
+  private static final int LONGEST_BODY = 1 << 20;
+
+  /** The same where anybody may send one. */
+  private static final int LONGEST_OF_STRANGERS = 16 << 10;
+
+  private static final String STREAM = "application/octet-stream";
+
+  private final RequestValidator validator;
+  private final Authenticator authenticator;
+  private final Watches watches;
+  private final Streams streams;
+  private final Site site;
+
+  private Operations(
+      RequestValidator validator,
+      Site site,
+      Authenticator authenticator,
+      Watches watches,
+      Streams streams) {
+    this.streams = streams;
+    this.validator = validator;
+    this.site = site;
+    this.authenticator = authenticator;
+    this.watches = watches;
+  }
+
+  /**
+   * Returns a router for the contract, without its base path.
+   *
+   * @param watches what stands around each operation, the first outermost
+   * @throws IllegalStateException if the contract declares an operation that the code does not
+   *     answer, or the other way round, or one that does not say who may call it
+   */
+  public static Router router(
+      Vertx vertx,
+      OpenAPIContract contract,
+      Site site,
+      Authenticator authenticator,
+      List<Watch> watches,
+      Map<String, Operation> operations) {
+    checkSame(contract, operations.keySet());
+    Operations adapter =
+        new Operations(
+            RequestValidator.create(vertx, contract),
+            site,
+            authenticator,
+            new Watches(watches),
+            new Streams(vertx));
+    Router router = Router.router(vertx);
+    adapter
+        .byPath(contract, operations)
+        .forEach(
+            (path, handlers) ->
+                router
+                    .route(path.replaceAll("\\{(\\w+)}", ":$1"))
+                    .handler(new MethodDispatch(handlers)));
+    return router;
+  }
+
+  /**
+   * Of paths that match one address, the one with fewer parameters comes first, as OpenAPI says.
+   */
+  private Map<String, Map<HttpMethod, Handler<RoutingContext>>> byPath(
+      OpenAPIContract contract, Map<String, Operation> operations) {
+    Map<String, Map<HttpMethod, Handler<RoutingContext>>> paths =
+        new TreeMap<>(
+            Comparator.comparingLong((String path) -> path.chars().filter(c -> c == '{').count())
+                .thenComparing(Comparator.naturalOrder()));
+    for (io.vertx.openapi.contract.Operation each : contract.operations()) {
+      OperationContract declared = OperationContract.of(each);
+      Operation operation = Objects.requireNonNull(operations.get(each.getOperationId()));
+      paths
+          .computeIfAbsent(each.getOpenAPIPath(), path -> new HashMap<>())
+          .put(each.getHttpMethod(), context -> answer(context, declared, operation));
+    }
+    return paths;
+  }
+
+  private static void checkSame(OpenAPIContract contract, Set<String> answered) {
+    Set<String> declared =
+        contract.operations().stream()
+            .map(io.vertx.openapi.contract.Operation::getOperationId)
+            .collect(toCollection(TreeSet::new));
+    if (!declared.equals(answered)) {
+      Set<String> missing = new TreeSet<>(declared);
+      missing.removeAll(answered);
+      Set<String> unknown = new TreeSet<>(answered);
+      unknown.removeAll(declared);
+      throw new IllegalStateException(
+          "the contract declares %s, which nothing answers; the code answers %s, which the contract does not declare"
+              .formatted(missing, unknown));
+    }
+  }
+
+  private void answer(RoutingContext context, OperationContract declared, Operation operation) {
+    context.request().pause();
+    Future<Attempt> attempt =
+        credentials(context, declared).compose(found -> attempt(context, declared, found));
+    attempt
+        .compose(watches::before)
+        .compose(
+            begun ->
+                Future.succeededFuture(begun)
+                    .compose(going -> answer(context, declared, going, operation))
+                    .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+                    .compose(reply -> watches.after(begun, reply)))
+        .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+        .compose(reply -> Replies.send(context, reply))
+        .onFailure(context::fail)
+        .onComplete(sent -> attempt.onSuccess(watches::ended));
+  }
+
+  private Future<Reply> answer(
+      RoutingContext context, OperationContract declared, Attempt attempt, Operation operation) {
+    declared.requirePermission(attempt.verified());
+    return call(context, declared.operation(), attempt)
+        .compose(operation::answer)
+        .map(reply -> streams.bounded(attempt, reply, () -> stillMay(declared, attempt)));
+  }
+
+  /** Asks again what was asked when the stream began, by the same credentials. */
+  private Future<Void> stillMay(OperationContract declared, Attempt attempt) {
+    return authenticator
+        .authenticate(attempt.credentials().orElseThrow())
+        .compose(
+            principal -> {
+              declared.requirePermission(Optional.of(principal));
+              return watches.during(attempt);
+            });
+  }
+
+  private Future<Optional<Credentials>> credentials(
+      RoutingContext context, OperationContract declared) {
+    HttpServerRequest request = context.request();
+    if (declared.permission().isPresent()) {
+      return RequestCredentials.of(request, site).map(Optional::of);
+    }
+    return RequestCredentials.READING.contains(request.method())
+        ? Future.succeededFuture(Optional.empty())
+        : Origins.check(request, site).map(Optional.empty());
+  }
+
+  private Future<Attempt> attempt(
+      RoutingContext context, OperationContract declared, Optional<Credentials> credentials) {
+    Future<Optional<Principal>> principal =
+        credentials.isEmpty()
+            ? Future.succeededFuture(Optional.empty())
+            : authenticator
+                .authenticate(credentials.get())
+                .recover(failure -> notRecognised(context, failure))
+                .map(Optional::of);
+    return principal.map(
+        found ->
+            new Attempt(
+                RequestIds.of(context),
+                declared.operation().getOperationId(),
+                declared.audited(),
+                context.pathParams(),
+                Attempt.address(context.request().remoteAddress()),
+                credentials,
+                found));
+  }
+
+  private Future<Principal> notRecognised(RoutingContext context, Throwable failure) {
+    if (failure instanceof Refusal refusal && refusal.kind() == Refusal.Kind.UNAUTHENTICATED) {
+      watches.notRecognised(Attempt.address(context.request().remoteAddress()));
+    }
+    return Future.failedFuture(failure);
+  }
+
+  private Future<Call> call(
+      RoutingContext context, io.vertx.openapi.contract.Operation declared, Attempt attempt) {
+    HttpServerRequest request = context.request();
+    ParameterCheck.check(context, declared);
+    Bodies.requireUnpacked(request);
+    if (declared.getRequestBody() == null) {
+      request.resume();
+      return validated(context, declared, Buffer.buffer())
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
+    }
+    if (takesStream(declared)) {
+      return validated(context, declared, Buffer.buffer("unread"))
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
+    }
+    if (!declared.getRequestBody().isRequired() && Bodies.isAbsent(request)) {
+      request.resume();
+      return validated(context, declared, Bodies.EMPTY_OBJECT)
+          .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
+    }
+    int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY;
+    return (takesForm(declared) ? Bodies.readForm(request, limit) : Bodies.read(request, limit))
+        .compose(
+            body ->
+                validated(context, declared, body)
+                    .map(valid -> new Call(attempt, valid, request, body)));
+  }
+
+  private Future<ValidatedRequest> validated(
+      RoutingContext context, io.vertx.openapi.contract.Operation declared, Buffer body) {
+    String sent = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
+    boolean isJson =
+        body == Bodies.EMPTY_OBJECT
+            || (takesForm(declared) && String.valueOf(sent).startsWith(Bodies.FORM));
+    String contentType = isJson ? "application/json" : sent;
+    return validator
+        .validate(ExactRequest.of(context, declared, body, contentType), declared.getOperationId())
+        .recover(failure -> Future.failedFuture(Violations.explained(failure, body)));
+  }
+
+  /** The contract as the validator knows it has lost that. */
+  private static boolean takesForm(io.vertx.openapi.contract.Operation declared) {
+    return Boolean.TRUE.equals(declared.getOpenAPIModel().getBoolean("x-form"));
+  }
+
+  private static boolean takesStream(io.vertx.openapi.contract.Operation declared) {
+    return declared.getRequestBody().getContent().containsKey(STREAM);
+  }
+}

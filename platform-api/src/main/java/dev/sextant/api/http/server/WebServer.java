@@ -1,0 +1,153 @@
+package dev.sextant.api.http.server;
+
+import dev.sextant.api.http.Authenticator;
+import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Reply;
+import dev.sextant.api.http.Site;
+import dev.sextant.api.http.Watch;
+import dev.sextant.api.http.contract.Contract;
+import dev.sextant.api.http.replies.Replies;
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
+import io.vertx.ext.web.handler.StaticHandler;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The HTTP server: the contract's operations under /api/v1, the pages of the UI elsewhere. */
+public final class WebServer {
+
+  private static final String PAGES = "webroot";
+  private static final String ASSETS = "/assets";
+  private static final long ASSETS_KEPT_SECONDS = Duration.ofDays(365).toSeconds();
+  private static final int IDLE_SECONDS = 120;
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+
+  private WebServer() {}
+
+  /**
+   * Starts listening.
+   *
+   * @param site where browsers find the pages
+   * @param port 0 takes a free one
+   * @param watches what stands around each operation, the first outermost
+   * @return fails if the port is taken, or the contract and the operations differ
+   */
+  public static Future<HttpServer> start(
+      Vertx vertx,
+      String host,
+      int port,
+      Site site,
+      Authenticator authenticator,
+      List<Watch> watches,
+      Map<String, Operation> operations) {
+    HttpServerOptions options =
+        new HttpServerOptions()
+            .setHost(host)
+            .setPort(port)
+            .setIdleTimeout(IDLE_SECONDS)
+            .setHandle100ContinueAutomatically(true);
+    return Contract.load(vertx)
+        .map(
+            contract ->
+                Operations.router(vertx, contract, site, authenticator, watches, operations))
+        .compose(
+            api ->
+                Contract.document(vertx)
+                    .map(document -> router(vertx, site.hostNames(), document, api)))
+        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router));
+  }
+
+  /**
+   * With HTTP/2 in clear text a connection would go unseen until it says which of both it speaks.
+   */
+  public static Future<HttpServer> listen(
+      Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Site site, Router router) {
+    Connections connections = new Connections(vertx, bounds);
+    Front front = new Front(connections, new SecurityHeaders(site), router);
+    return vertx
+        .createHttpServer(options.setHttp2ClearTextEnabled(false))
+        .connectionHandler(connections::opened)
+        .invalidRequestHandler(front::refuseUnreadable)
+        .requestHandler(front)
+        .listen();
+  }
+
+  private static Router router(Vertx vertx, Set<String> hostNames, Buffer contract, Router api) {
+    Router router = Router.router(vertx);
+    router.route().handler(new HostNames(hostNames));
+    router
+        .route(Contract.API + Contract.RESOURCE)
+        .handler(reading(context -> show(context, contract)));
+    router.route(Contract.API + "/*").subRouter(api);
+    router.route("/api/*").handler(context -> context.fail(NOT_FOUND));
+    router.route().handler(reading(RoutingContext::next));
+    router.route(ASSETS + "/*").handler(assets());
+    router.route().handler(WebServer::askAgain);
+    router.route().handler(pages());
+    router.route().handler(WebServer::showFirstPage);
+    router.route().failureHandler(WebServer::showProblem);
+    router.errorHandler(NOT_FOUND, WebServer::showProblem);
+    return router;
+  }
+
+  private static MethodDispatch reading(Handler<RoutingContext> handler) {
+    return new MethodDispatch(Map.of(HttpMethod.GET, handler));
+  }
+
+  /** What can be asked is no secret: programs are generated from it before they have a key. */
+  private static void show(RoutingContext context, Buffer contract) {
+    Reply reply =
+        new Reply(
+            OK,
+            List.of(Map.entry("Cache-Control", "no-cache")),
+            new Reply.Body.Bytes("application/yaml", contract));
+    Replies.send(context, reply).onFailure(context::fail);
+  }
+
+  /** The name of an asset changes with what is in it. */
+  private static StaticHandler assets() {
+    return StaticHandler.create(PAGES + ASSETS)
+        .setIncludeHidden(false)
+        .setMaxAgeSeconds(ASSETS_KEPT_SECONDS);
+  }
+
+  /** All else keeps its name from one version to the next. */
+  private static StaticHandler pages() {
+    return StaticHandler.create(PAGES).setIncludeHidden(false).setCachingEnabled(false);
+  }
+
+  private static void askAgain(RoutingContext context) {
+    context.response().putHeader("Cache-Control", "no-cache");
+    context.next();
+  }
+
+  /** The UI keeps its state in the path, so each page's address leads to the first page. */
+  private static void showFirstPage(RoutingContext context) {
+    boolean wantsPage =
+        String.valueOf(context.request().getHeader("Accept")).contains("text/html")
+            && !context.normalizedPath().equals("/index.html");
+    if (wantsPage) {
+      context.reroute("/index.html");
+    } else {
+      context.fail(NOT_FOUND);
+    }
+  }
+
+  private static void showProblem(RoutingContext context) {
+    Throwable failure = context.failure();
+    int status = context.statusCode() > 0 ? context.statusCode() : 500;
+    Replies.send(
+        context, Replies.problem(context, failure == null ? new HttpException(status) : failure));
+  }
+}
