@@ -5,10 +5,10 @@ import dev.sextant.jobs.tables.TablesException;
 import org.apache.flink.util.SerializedThrowable;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the sentence for people in what Flink wraps a failure in. */
+/** Finds the message for people inside the exceptions that Flink wraps around it. */
 final class FailureReason {
 
-  /** Of a failure that was not foreseen, whose own words are for programmers. */
+  /** For failures that were not foreseen, whose messages are for programmers. */
   private static final String UNFORESEEN = "an unexpected failure; the log of the server says more";
 
   private FailureReason() {}

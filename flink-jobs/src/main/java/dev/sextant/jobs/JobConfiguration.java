@@ -11,7 +11,7 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
 
-/** Flink's settings of our jobs. */
+/** Flink's settings for the jobs. */
 final class JobConfiguration {
 
   private static final Duration LONGEST_RESTART_DELAY = Duration.ofSeconds(30);
@@ -22,8 +22,8 @@ final class JobConfiguration {
   private JobConfiguration() {}
 
   /**
-   * Returns what every job has: records by Flink's own serializers, handed on without a copy (they
-   * are immutable), and a few restarts.
+   * Returns the settings of every job: Flink's own serializers, no copies between operators
+   * (records are immutable), and a few restarts.
    */
   static Configuration of(JobRequest request, JobSettings settings) {
     return new Configuration()

@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param tenantId UUID of the only tenant whose rows the job sees
  * @param experimentId UUID
  * @param reportNumber number of the report that this work is for, from 1
- * @param attempt tells submissions of the same work apart, from 0: a cluster runs each once
+ * @param attempt number of the submission of the same work, from 0: a cluster runs each once
  * @param parallelism subtasks of each operator, at least 1
  * @param codeVersion goes into the manifest
  */
@@ -52,7 +52,7 @@ public record JobRequest(
     return new Database(jdbcUrl, user, password, tenantId);
   }
 
-  /** Never shows the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "JobRequest[%s of experiment %s, report %d, attempt %d]"

@@ -13,7 +13,7 @@ import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.jspecify.annotations.Nullable;
 
-/** The way in: what a cluster needs to run a job. */
+/** Entry point: builds the graphs that a cluster runs. */
 public final class Jobs {
 
   private static final ModelOpener SHIPPED_AND_LOCAL =
@@ -25,8 +25,8 @@ public final class Jobs {
    * Returns the job as a graph, with its id set, ready to be submitted. Reads the experiment from
    * Postgres, so it blocks.
    *
-   * @param restorePath a retained checkpoint to go on from; null to start anew (what is already
-   *     scored is not scored again either way); ignored by reporting, which is short
+   * @param restorePath a retained checkpoint to resume from; null to start without one (items with
+   *     scores are not scored again either way); ignored by reporting, which is short
    * @throws java.util.NoSuchElementException if the tenant has no such experiment
    * @throws dev.sextant.jobs.tables.TablesException if Postgres cannot be reached or refuses
    */
@@ -49,7 +49,7 @@ public final class Jobs {
   }
 
   /**
-   * Lets the graph go on from a checkpoint. The job then owns it, and deletes it once it has made a
+   * Resumes the graph from a checkpoint. The job then owns the checkpoint and deletes it after a
    * newer one.
    */
   static StreamGraph resumable(StreamGraph graph, @Nullable String restorePath) {
@@ -72,7 +72,7 @@ public final class Jobs {
    * @param kind what the job does
    * @param experimentId UUID
    * @param reportNumber number of the report that the work is for
-   * @param attempt tells submissions of the same work apart
+   * @param attempt number of the submission of the same work, from 0
    */
   public static JobID id(JobKind kind, String experimentId, int reportNumber, int attempt) {
     String identity = "%s/%s/%d/%d".formatted(kind.code(), experimentId, reportNumber, attempt);

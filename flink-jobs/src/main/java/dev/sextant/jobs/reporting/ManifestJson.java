@@ -19,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All that a report's numbers can be derived from again, as JSON. */
+/** Everything needed to reproduce the numbers of a report, as JSON. */
 final class ManifestJson {
 
   private static final String ITEM_LABEL_RULE =

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as JSON. Neither time nor ids stand in it: the same items, labels, metrics, embedders
+ * A report as JSON. It holds neither time nor ids, so the same items, labels, metrics, embedders
  * and seed give the same bytes.
  */
 final class ReportJson {
@@ -91,7 +91,8 @@ final class ReportJson {
   }
 
   /**
-   * The share of segments that are not true is of all items, so it is told only where all are read.
+   * The share of segments that are not true covers all items, so it is given only where all are
+   * read.
    */
   private static ObjectNode dataset(Experiment experiment, long contradictions) {
     Version version = experiment.version();

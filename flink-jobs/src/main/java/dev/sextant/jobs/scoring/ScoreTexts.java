@@ -16,7 +16,7 @@ final class ScoreTexts implements FlatMapFunction<ItemGroup, ItemOutcome> {
   private final List<String> metrics;
 
   /**
-   * @param metrics names of those wanted beside the floors
+   * @param metrics names of those to compute in addition to the floors
    */
   ScoreTexts(List<String> metrics) {
     this.metrics = metrics;

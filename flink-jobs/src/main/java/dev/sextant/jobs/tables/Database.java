@@ -24,12 +24,12 @@ public record Database(String jdbcUrl, String user, String password, String tena
     return new TenantDatabase(this, LONGEST_OUTAGE);
   }
 
-  /** Opens the tables for a caller that must hear at once that the server is away. */
+  /** Opens the tables for a caller that must fail at once while the server is away. */
   public TenantDatabase openNow() {
     return new TenantDatabase(this, Duration.ZERO);
   }
 
-  /** Never shows the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "Database[%s as %s, tenant %s]".formatted(jdbcUrl, user, tenantId);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The only door to the tables: transactions that see the rows of one tenant.
+ * The only access to the tables: transactions that see the rows of one tenant.
  *
  * <p>Keeps the connections of finished transactions for the next ones, so there are never more than
  * threads inside at once. A connection that failed is thrown away. Safe for use by several threads.
@@ -26,8 +26,8 @@ public final class TenantDatabase implements AutoCloseable {
   private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(110);
 
   /**
-   * A server that is gone without a word must not hang a job. The server gives up first, or it
-   * would still work on a statement that nobody waits for while the job runs it again.
+   * A server that stops answering must not hang a job. The server's own timeout is shorter, or it
+   * would still run a statement while the job runs it again.
    */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -164,7 +164,7 @@ public final class TenantDatabase implements AutoCloseable {
     }
   }
 
-  /** A connection that does not even close has nothing left to lose: the server rolls back. */
+  /** If even closing fails, the server rolls back. */
   private static void closeQuietly(Connection connection) {
     try {
       connection.close();

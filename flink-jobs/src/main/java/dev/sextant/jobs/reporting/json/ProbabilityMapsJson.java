@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether probabilities made of a score hold: maps fitted on the calibration part, judged on the
- * holdout. A locked holdout is left alone.
+ * Probability maps as JSON, fitted on the calibration part and judged on the holdout. A locked
+ * holdout is not read.
  */
 final class ProbabilityMapsJson {
 

@@ -16,10 +16,10 @@ record CurveRange(int most, List<String> items) {
   /** Share of the items with two samples or more that must have as many as the last point. */
   private static final double SHARE = 0.9;
 
-  /** A point costs a bootstrap; beyond this there is nothing to learn. */
+  /** A point costs a bootstrap; curves are flat beyond this. */
   private static final int MOST = 50;
 
-  /** A curve keeps a score for each point and item; so many items tell it well enough. */
+  /** A curve keeps a score for each point and item; this many items are enough for its shape. */
   private static final int MOST_ITEMS = 2_000;
 
   /**

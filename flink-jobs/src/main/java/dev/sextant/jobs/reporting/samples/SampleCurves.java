@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the metrics of spread would have fared with fewer samples, from the vectors that are stored:
- * nothing is embedded.
+ * Computes what the metrics of spread would be with fewer samples, from stored vectors: nothing is
+ * embedded.
  *
  * <p>All points of a curve stand on the same items: those with as many samples as the last point
  * and a value at each, at most 2,000 of them, at even distances.

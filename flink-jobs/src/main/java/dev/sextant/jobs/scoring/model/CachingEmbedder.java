@@ -17,8 +17,7 @@ import java.util.Set;
 /**
  * Embeds a text only if its vector is not stored yet.
  *
- * <p>New vectors are stored, and committed, before any is returned: whatever happens to the process
- * afterwards, none of them is computed again.
+ * <p>New vectors are committed before any is returned, so none is computed again after a crash.
  */
 final class CachingEmbedder implements Embedder {
 
@@ -57,7 +56,9 @@ final class CachingEmbedder implements Embedder {
     return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
   }
 
-  /** Vectors of tokens are not stored: they take a hundred times the room, and few metrics ask. */
+  /**
+   * Token vectors are not stored: they take a hundred times the space, and few metrics need them.
+   */
   @Override
   public Optional<TokenEmbedder> tokenEmbedder() {
     return inner.tokenEmbedder().map(tokens -> new CountingTokenEmbedder(tokens, counts));

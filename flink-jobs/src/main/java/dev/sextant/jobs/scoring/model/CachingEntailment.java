@@ -13,10 +13,10 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Asks a model about a pair only if what it says is not stored yet.
+ * Asks a model about a pair only if its answer is not stored yet.
  *
- * <p>What is new is stored, and committed, before any of it is returned: whatever happens to the
- * process afterwards, no pair is asked about again.
+ * <p>New answers are committed before any is returned, so no pair is asked about again after a
+ * crash.
  */
 final class CachingEntailment implements EntailmentModel {
 

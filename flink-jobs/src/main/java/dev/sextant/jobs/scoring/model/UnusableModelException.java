@@ -5,8 +5,8 @@ import org.apache.flink.runtime.throwable.ThrowableType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model cannot be loaded or is not the one that was registered. Trying again would not help, so
- * Flink is told not to.
+ * A model cannot be loaded or is not the registered one. A retry would not help, so the annotation
+ * keeps Flink from restarting the job.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class UnusableModelException extends RuntimeException {

@@ -5,7 +5,7 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Hands ranges of ordinals to readers that ask, until there are no more. */
+/** Assigns ranges of ordinals to readers on request, until there are no more. */
 final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits> {
 
   private final SplitEnumeratorContext<ItemSplit> context;
@@ -14,7 +14,7 @@ final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits
   private RemainingSplits left;
 
   /**
-   * Starts where it left off.
+   * Resumes from its state.
    *
    * @param end above the greatest ordinal
    * @param splitSize ordinals of a split
@@ -33,7 +33,7 @@ final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits
   @Override
   public void handleSplitRequest(int subtask, @Nullable String host) {
     if (!context.registeredReaders().containsKey(subtask)) {
-      return; // it failed after asking; its successor asks again
+      return; // it failed after its request; the new reader requests again
     }
     ItemSplit split = poll();
     if (split == null) {

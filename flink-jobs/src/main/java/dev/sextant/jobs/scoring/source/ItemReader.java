@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.connector.base.source.reader.SingleThreadMultiplexSourceReaderBase;
 
-/** Emits groups and remembers, for checkpoints, up to where each split was emitted. */
+/** Emits groups; checkpoints hold how far each split was emitted. */
 final class ItemReader
     extends SingleThreadMultiplexSourceReaderBase<
         ItemGroup, ItemGroup, ItemSplit, ItemReader.Progress> {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the enumerator still has to hand out: the ordinals from {@code next} on, and the splits that
- * failed readers gave back.
+ * The splits that are not assigned yet: the ordinals from {@code next}, and the splits that failed
+ * readers returned.
  */
 record RemainingSplits(long next, List<ItemSplit> returned) {
 

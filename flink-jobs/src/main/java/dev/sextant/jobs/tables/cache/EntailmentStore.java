@@ -115,7 +115,8 @@ public final class EntailmentStore {
    * <p>Rows go in by hash: two writers that meet the same pairs in different orders would wait for
    * each other otherwise.
    *
-   * @param madeBy what computed them: see {@link dev.sextant.inference.EntailmentModel#madeBy}
+   * @param madeBy what computed them: see {@link
+   *     dev.sextant.inference.entailment.EntailmentModel#madeBy}
    * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void insert(Map<TextPair, EntailmentProbabilities> entailments, String madeBy) {
