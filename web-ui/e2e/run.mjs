@@ -89,7 +89,7 @@ try {
     form: { url: form, ready: 'metrics that apply' },
     row: { url: row, ready: 'Recall at least' },
     item: { url: item, ready: 'Similarities in numbers' },
-    metric: { url: metric, ready: 'What is true of it' },
+    metric: { url: metric, ready: 'Properties' },
     threshold: { url: threshold, ready: 'Deactivate' },
     thresholds: { url: `${project}/thresholds`, ready: 'active' },
     comparison: { url: comparison, ready: 'both flag' },

@@ -33,7 +33,7 @@ export async function openRow(page) {
 /** From a score to its item: its texts, where its answers stand, how alike they are. Returns the address. */
 export async function openItem(page) {
   await page.locator('.tabs a', { hasText: 'Items' }).click();
-  await page.getByText('Where it is most wrong').waitFor();
+  await page.getByText('Most wrong first: ').waitFor();
   await page.getByRole('link', { name: 'not grounded', exact: true }).click();
   await page.locator('.item-table .class-risky').first().waitFor();
   assert.equal(await page.locator('.item-table .class-trustworthy').count(), 0);

@@ -131,9 +131,9 @@ export async function importGoodFile(page, project) {
 /** Before an experiment it is said what it would be worth, and how its items are parted. */
 export async function lookFirst(page, embedders) {
   await choose(page, embedders);
-  await page.getByRole('button', { name: 'Look first' }).click();
-  await page.getByText('Found:').first().waitFor({ timeout: MINUTES });
-  await page.getByText('60 items to fit on, 60 items to judge on').waitFor();
+  await page.getByRole('button', { name: 'Run a preflight' }).click();
+  await page.getByText('Note:').first().waitFor({ timeout: MINUTES });
+  await page.getByText('60 items for calibration, 60 items for the holdout').waitFor();
   await page.getByText('Both parts have the 50 labels').waitFor();
 }
 

@@ -34,8 +34,8 @@ export const STORIES = {
     await page.getByText('metrics that apply').waitFor();
     await page.waitForLoadState('networkidle');
     const before = await start.boundingBox();
-    await page.getByRole('button', { name: 'Look first' }).click();
-    await page.getByText('What this dataset cannot be asked').waitFor();
+    await page.getByRole('button', { name: 'Run a preflight' }).click();
+    await page.getByText('What this dataset does not support').waitFor();
     assert.deepEqual(await start.boundingBox(), before);
   },
 

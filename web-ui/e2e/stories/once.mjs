@@ -11,11 +11,11 @@ export const STORIES = {
     await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
     await page.getByText('metrics that apply').first().waitFor();
     // Before the page can draw the button as busy.
-    await page.getByRole('button', { name: 'Look first' }).evaluate((button) => {
+    await page.getByRole('button', { name: 'Run a preflight' }).evaluate((button) => {
       button.click();
       button.click();
     });
-    await page.getByRole('status', { name: 'What it would be worth' }).waitFor();
+    await page.getByRole('status', { name: 'Preflight' }).waitFor();
     assert.equal(calls.filter((call) => call.endsWith('/preflights')).length, 1);
   },
 

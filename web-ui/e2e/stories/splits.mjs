@@ -26,9 +26,9 @@ function version(answers) {
 }
 
 async function part(page) {
-  await page.getByText('Part the items anew').click();
+  await page.getByText('Split the items again').click();
   await page.getByLabel('Seed').fill('8');
-  await page.getByRole('button', { name: 'Part them' }).click();
+  await page.getByRole('button', { name: 'Split again' }).click();
   await page.getByText('Seed 8.').waitFor();
 }
 

@@ -2,14 +2,14 @@ import type { Preflight } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Cost } from './Cost.tsx';
 import { loadsOf } from './cost.ts';
-import { type Level, type Notice, noticesOf } from './foreseen.ts';
+import { type Level, type Notice, noticesOf } from './notices.ts';
 import { usePreflight } from './usePreflight.ts';
 
 type Props = { project: string; version: string; chosen: string[] };
 
-const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Mind', note: 'Found' };
+const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Caution', note: 'Note' };
 
-/** What may be expected of an experiment with these embedders, and what it costs, found out on a sample. */
+/** What to expect of an experiment with these embedders, and its cost, from a preflight on a sample. */
 export function PreflightView({ project, version, chosen }: Props) {
   const { preflight, problem, start, running } = usePreflight(project, version);
   const looked = preflight !== null && !running;
@@ -19,18 +19,18 @@ export function PreflightView({ project, version, chosen }: Props) {
       <h2 id="preflight">Before it starts</h2>
       {!looked && (
         <p>
-          A look at a sample says what will work on this dataset, how many texts are embedded, and
-          how long that takes.
+          A preflight runs on a sample. It says which metrics will work on this dataset, how many
+          texts are embedded, and how long that takes.
         </p>
       )}
-      {other && <p role="status">This was found for {preflight.embedders.join(', ')}.</p>}
+      {other && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}
       {problem !== null && <ProblemNotice problem={problem} />}
       {preflight !== null && <Outcome of={preflight} />}
       <p className="actions">
         <button type="button" disabled={running} onClick={() => void start(chosen)}>
-          {looked ? 'Look again' : 'Look first what it would be worth'}
+          {looked ? 'Run the preflight again' : 'Run a preflight'}
         </button>
-        {running && <span role="status">Looking at a sample of the items…</span>}
+        {running && <span role="status">The preflight runs on a sample of the items…</span>}
       </p>
     </aside>
   );
@@ -43,7 +43,7 @@ function Outcome({ of }: { of: Preflight }) {
   if (of.state === 'failed') {
     return (
       <div className="notice" role="alert">
-        <p>{of.failure ?? 'It could not be found out.'}</p>
+        <p>{of.failure ?? 'The preflight failed.'}</p>
       </div>
     );
   }
@@ -51,13 +51,13 @@ function Outcome({ of }: { of: Preflight }) {
   const notices = noticesOf(of.findings);
   const impossible = notices.filter(({ level }) => level === 'refusal');
   return (
-    <div role="status" aria-label="What it would be worth">
+    <div role="status" aria-label="Preflight">
       <Cost loads={loads} />
-      {notices.length === impossible.length && <p>Nothing stands against it.</p>}
+      {notices.length === impossible.length && <p>The preflight found no obstacle.</p>}
       <Notices of={notices.filter(({ level }) => level !== 'refusal')} />
       {impossible.length > 0 && (
         <details>
-          <summary>What this dataset cannot be asked</summary>
+          <summary>What this dataset does not support</summary>
           <Notices of={impossible} />
         </details>
       )}

@@ -4,7 +4,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { basisOf, directionOf, groupsOf } from './words.ts';
+import { basisOf, directionOf, groupsOf } from './descriptions.ts';
 
 const COLUMNS: Column<Metric>[] = [
   {
@@ -22,7 +22,7 @@ const COLUMNS: Column<Metric>[] = [
   { head: 'Computed from', cell: basisOf },
 ];
 
-/** Every metric there is, by family. */
+/** All metrics, by family. */
 export function MetricIndex() {
   const metrics = useGet<MetricList>('/metrics');
   useTitle('Metrics');
@@ -30,8 +30,8 @@ export function MetricIndex() {
     <>
       <h1>Metrics</h1>
       <p>
-        A metric gives an answer, or an item with its answers, a value. A value is worth nothing
-        before it is held against labels, with its interval, beside a floor that knows no model.
+        A metric gives an answer, or an item with its answers, a value. A value means something only
+        after it is compared with labels, with its interval, and with a floor, which needs no model.
       </p>
       <Loaded of={metrics} what="metrics">
         {({ data }) =>

@@ -5,10 +5,10 @@ import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { Linked } from './Linked.tsx';
-import { basisOf, directionOf, needsOf, rangeOf } from './words.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { basisOf, directionOf, needsOf, rangeOf } from './descriptions.ts';
 
-/** One metric: what it is, how it is computed, what is true of it. */
+/** One metric: its definition, formula, properties and source. */
 export function MetricPage({ name }: { name: string }) {
   const metrics = useGet<MetricList>('/metrics');
   return (
@@ -34,7 +34,7 @@ function Unknown({ name }: { name: string }) {
   return (
     <>
       <h1>There is no metric “{name}”</h1>
-      <p>An older report may name one that the catalogue no longer has.</p>
+      <p>An older report may name a metric that the catalogue no longer has.</p>
     </>
   );
 }
@@ -48,7 +48,7 @@ function Page({ metric, names }: { metric: Metric; names: ReadonlySet<string> })
         <code>{metric.name}</code>
       </p>
       <p className="lead">
-        <Linked text={metric.definition} names={names} />
+        <LinkedText text={metric.definition} names={names} />
       </p>
       <Facts
         of={[
@@ -63,19 +63,19 @@ function Page({ metric, names }: { metric: Metric; names: ReadonlySet<string> })
       <pre className="formula">{metric.formula}</pre>
       <h2>When it has no value</h2>
       <p>
-        <Linked text={metric.undefined} names={names} />
+        <LinkedText text={metric.undefined} names={names} />
       </p>
-      <h2>What is true of it</h2>
+      <h2>Properties</h2>
       <ul className="truths">
         {metric.facts.map((fact) => (
           <li key={fact}>
-            <Linked text={fact} names={names} />
+            <LinkedText text={fact} names={names} />
           </li>
         ))}
       </ul>
       <h2>Source</h2>
       <p>
-        <Linked text={metric.source} names={names} />
+        <LinkedText text={metric.source} names={names} />
       </p>
     </article>
   );

@@ -56,8 +56,8 @@ export function ReportView(props: Props) {
 function Old() {
   return (
     <p className="finding">
-      This report was made by an older version of Sextant. Evaluate the dataset again to see it
-      here; its report.json is as it was.
+      This report was made by an older version of Sextant, so this page cannot show it. Evaluate the
+      dataset again; report.json can still be downloaded.
     </p>
   );
 }

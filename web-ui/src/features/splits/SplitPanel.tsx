@@ -9,10 +9,10 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { writeThrough } from '#shared/query/writeThrough.ts';
-import { PartAnew } from './PartAnew.tsx';
-import { isOpen, looksOf, partsOf, sufficiencyOf } from './words.ts';
+import { SplitForm } from './SplitForm.tsx';
+import { isOpen, looksOf, partsOf, sufficiencyOf } from './summary.ts';
 
-/** How a version's items are parted into what is fitted on and what is judged on. */
+/** How a version's items are split into calibration and holdout. */
 export function SplitPanel({ version }: { version: string }) {
   const found = useGet<Split>(path`/versions/${version}/split`);
   return (
@@ -43,7 +43,7 @@ function Panel({ split }: { split: Split }) {
           only.
         </p>
       )}
-      {isOpen(split) && <PartAnew split={split} />}
+      {isOpen(split) && <SplitForm split={split} />}
     </>
   );
 }
@@ -56,7 +56,7 @@ function Sizes({ split: { items, labels } }: { split: Split }) {
   return (
     <Table
       compact
-      caption="Items and labelled answers of either part"
+      caption="Items and labelled answers in each part"
       columns={[
         { head: 'Part', kind: 'title', cell: (row) => row.name },
         { head: 'Calibration', kind: 'number', cell: (row) => count(row.calibration) },

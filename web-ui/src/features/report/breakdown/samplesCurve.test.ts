@@ -21,10 +21,13 @@ function without(value: NCurve['points'][number]['value']): NCurve {
 
 describe('the number of samples', () => {
   test.each([
-    [3, 'From 3 samples on the interval reaches the best Pearson, 0.400, of up to 4.'],
+    [
+      3,
+      '3 samples are enough: from there the interval includes the best Pearson, 0.400, of up to 4.',
+    ],
     [
       4,
-      'It takes all 4 samples until the interval reaches the best Pearson, 0.400: more might do better.',
+      'The interval reaches the best Pearson, 0.400, only with all 4 samples: more may do better.',
     ],
   ])('that is enough, %j, reads: %s', (enough, words) =>
     expect(enoughOf(curve(enough), 'Pearson')).toBe(words),
@@ -32,7 +35,7 @@ describe('the number of samples', () => {
 
   test('is not known where no point has an interval', () => {
     expect(enoughOf(without(unresolved(0.4)), 'Pearson')).toBe(
-      'How many samples are enough is not known: no Pearson here has an interval (15 items: too few for an interval).',
+      'How many samples are enough is unknown: no Pearson here has an interval (15 items: too few for an interval).',
     );
     expect(enoughOf(without(null), 'Pearson')).toBe('No number of samples gives a Pearson here.');
   });
@@ -40,7 +43,7 @@ describe('the number of samples', () => {
   test('is by the best of those that have an interval', () => {
     const { points, ...rest } = curve(3);
     const given = { ...rest, points: [...points, { samples: 5, n: 9, value: unresolved(0.9) }] };
-    expect(enoughOf(given, 'Pearson')).toContain('reaches the best Pearson, 0.400');
+    expect(enoughOf(given, 'Pearson')).toContain('includes the best Pearson, 0.400');
   });
 
   test('has no band in its drawing where no point has an interval', () => {

@@ -11,11 +11,11 @@ export function enoughOf({ points, enough }: NCurve, statistic: string): string 
     return `No number of samples gives a ${statistic} here.`;
   }
   if (enough === null) {
-    return `How many samples are enough is not known: no ${statistic} here has an interval (${whyNoInterval(first)}).`;
+    return `How many samples are enough is unknown: no ${statistic} here has an interval (${whyNoInterval(first)}).`;
   }
   const bounded = values.filter(({ low, high }) => low !== null && high !== null);
   const best = number(Math.max(...bounded.map(({ value }) => value)));
   return enough === most
-    ? `It takes all ${most} samples until the interval reaches the best ${statistic}, ${best}: more might do better.`
-    : `From ${enough} samples on the interval reaches the best ${statistic}, ${best}, of up to ${most}.`;
+    ? `The interval reaches the best ${statistic}, ${best}, only with all ${most} samples: more may do better.`
+    : `${enough} samples are enough: from there the interval includes the best ${statistic}, ${best}, of up to ${most}.`;
 }

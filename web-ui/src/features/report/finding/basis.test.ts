@@ -7,10 +7,10 @@ describe('the basis of a report', () => {
 
   test('says when only calibration items were read', () => {
     expect(splitOf({ ...split, used: 'calibration' })).toBe(
-      'The holdout is locked: these statistics read the 1,000 calibration items only.',
+      'The holdout is locked: the statistics are over the 1,000 calibration items only.',
     );
     expect(splitOf({ ...split, locked: false, used: 'all' })).toBe(
-      'The statistics read calibration and holdout alike: the holdout is not locked.',
+      'The statistics are over calibration and holdout: the holdout is not locked.',
     );
   });
 

@@ -25,6 +25,6 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
 /** Which part of the split the statistics read. */
 export function splitOf(split: NonNullable<Report['split']>): string {
   return split.used === 'calibration'
-    ? `The holdout is locked: these statistics read the ${count(split.items)} calibration items only.`
-    : 'The statistics read calibration and holdout alike: the holdout is not locked.';
+    ? `The holdout is locked: the statistics are over the ${count(split.items)} calibration items only.`
+    : 'The statistics are over calibration and holdout: the holdout is not locked.';
 }

@@ -39,8 +39,8 @@ export function beginOf(series: Series, kind: LabelKind, sort: Sort): string {
     return `The ${subjects} with the ${sort === 'rising' ? 'lowest' : 'highest'} scores come first.`;
   }
   return kind === 'binary'
-    ? `Where it is most wrong: ungrounded ${subjects} that score most trustworthy and grounded ones that score riskiest, by turns.`
-    : `Where it is most wrong: ${subjects} of a factuality below ${CUTOFF} that score most trustworthy and the others that score riskiest, by turns.`;
+    ? `Most wrong first: ungrounded ${subjects} that score most trustworthy alternate with grounded ones that score riskiest.`
+    : `Most wrong first: ${subjects} with a factuality below ${CUTOFF} that score most trustworthy alternate with others that score riskiest.`;
 }
 
 /** What the filter leaves, in words; empty: all. */

@@ -81,10 +81,11 @@ export function IntervalPlot({
         ))}
       </ul>
       <figcaption className="quiet">
-        Right works better. Floors are grey; the interval of a score’s best floor runs behind it.
-        The verdict is on the paired difference, over the subjects that have both. A row opens.
+        Right works better. Floors are grey; the band behind a score is the interval of its best
+        floor. The verdict is on the paired difference, over the subjects that have both values.
+        Select a row for details.
         {rows.some((row) => !row.floor && !claims(row.series)) &&
-          ' What claims no direction takes the better one on these labels, so that the finding passes it over.'}
+          ' A score without a documented direction takes the better one on these labels, so it is not ranked.'}
       </figcaption>
     </figure>
   );

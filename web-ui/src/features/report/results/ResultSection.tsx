@@ -89,10 +89,12 @@ export function ResultSection(props: Props) {
       {foldable.length < rows.length && (
         <p className="quiet">
           {unfolded
-            ? 'Every row is shown. '
-            : `Of each metric only the highest row is shown; ${count(rows.length - shown.length)} are folded. `}
+            ? 'All rows are shown. '
+            : `Only the highest row of each metric is shown; ${count(rows.length - shown.length)} are hidden. `}
           <a href={at({ ...view, unfolded: !unfolded })}>
-            {unfolded ? 'Show the highest of each metric' : `Show all ${count(rows.length)} rows`}
+            {unfolded
+              ? 'Show only the highest of each metric'
+              : `Show all ${count(rows.length)} rows`}
           </a>
         </p>
       )}

@@ -24,7 +24,7 @@ function leftOut(report: Report, kind: LabelKind): string {
     kind === 'binary'
       ? 'grounded labels'
       : targetOf(report, rowsOf(report, kind, 'name')[0]?.series);
-  return `No score has a statistic against ${against}, so nothing is drawn of that.`;
+  return `No score has a statistic against ${against}, so there is no chart of it.`;
 }
 
 type MissingProps = { missing: Series[]; report: Report; titles: Titles };

@@ -10,11 +10,11 @@ test.each([
   [{ ...series, direction: 'higher-is-risky' as const }, 'Higher values are risky.'],
   [
     { ...series, direction: 'higher-is-risky' as const, undirected: true },
-    'Nobody claims a direction for it; on this data higher values are the more risky ones.',
+    'It has no documented direction; in these data higher values are more risky.',
   ],
   [
     { ...series, direction: 'undirected' as const, undirected: true },
-    'Nobody claims a direction for it, and the labels do not tell one.',
+    'It has no documented direction, and the labels do not show one.',
   ],
 ])('%#: %s', (given, words) => expect(directionOf(given)).toBe(words));
 

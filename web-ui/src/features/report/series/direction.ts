@@ -1,14 +1,14 @@
 import type { Series } from '#shared/api/types.ts';
 
-/** Which end of a series is trustworthy, in words. */
+/** Which end of a score is trustworthy, in a sentence. */
 export function directionOf(series: Series): string {
   if (series.direction === 'undirected') {
-    return 'Nobody claims a direction for it, and the labels do not tell one.';
+    return 'It has no documented direction, and the labels do not show one.';
   }
   const trusts = series.direction === 'higher-is-trustworthy';
   const end = trusts ? 'trustworthy' : 'risky';
   return series.undirected === true
-    ? `Nobody claims a direction for it; on this data higher values are the more ${end} ones.`
+    ? `It has no documented direction; in these data higher values are more ${end}.`
     : `Higher values are ${end}.`;
 }
 

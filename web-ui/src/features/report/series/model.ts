@@ -6,7 +6,7 @@ export type LabelKind = 'binary' | 'factuality';
 /** Titles of metrics by name; a name without one stands for itself. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** Nobody claims a direction for a floor: the report picked the stronger one. */
+/** A floor has no documented direction: the report takes the stronger one. */
 export function isFloor(series: Series): boolean {
   return series.embedder === null && series.undirected === true;
 }

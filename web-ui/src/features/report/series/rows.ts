@@ -24,7 +24,7 @@ export function isOld(report: Partial<Report>): boolean {
   return report.findings === undefined;
 }
 
-/** Whether a score claims something: what has no direction of its own takes the better one, and is out of the running. */
+/** Whether a score is ranked: one without a documented direction takes the better one on these labels, so it is not. */
 export function claims(series: Series): boolean {
   return series.undirected !== true;
 }

@@ -4,15 +4,15 @@ import type { Split } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 import { writeThrough } from '#shared/query/writeThrough.ts';
-import { askedOf } from './asked.ts';
+import { newSplitOf } from './splitForm.ts';
 
-/** Parts the items anew, as long as nobody has looked at the holdout. */
-export function PartAnew({ split }: { split: Split }) {
+/** Splits the items again, as long as nobody has looked at the holdout. */
+export function SplitForm({ split }: { split: Split }) {
   const { version_id: version } = split;
   const part = useAction(
     useCallback(
       async (form: FormData) => {
-        const asked = askedOf(String(form.get('share')), String(form.get('seed')));
+        const asked = newSplitOf(String(form.get('share')), String(form.get('seed')));
         const own = path`/versions/${version}/split`;
         await writeThrough(own, put<Split>(own, asked), version);
       },
@@ -21,7 +21,7 @@ export function PartAnew({ split }: { split: Split }) {
   );
   return (
     <details>
-      <summary>Part the items anew</summary>
+      <summary>Split the items again</summary>
       <form
         noValidate
         onSubmit={(e) => {
@@ -30,7 +30,7 @@ export function PartAnew({ split }: { split: Split }) {
         }}
       >
         <p className="field">
-          <label htmlFor="share">Share to fit on, in percent</label>
+          <label htmlFor="share">Calibration share, in percent</label>
           <input
             id="share"
             name="share"
@@ -54,7 +54,7 @@ export function PartAnew({ split }: { split: Split }) {
         {part.problem !== null && <ProblemNotice problem={part.problem} />}
         <p className="actions">
           <button type="submit" disabled={part.busy}>
-            Part them
+            Split again
           </button>
         </p>
       </form>

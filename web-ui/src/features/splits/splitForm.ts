@@ -1,14 +1,18 @@
 import { Problem } from '#shared/api/problem.ts';
 
 /** The split that a form asks for, or a sentence on what is wrong. */
-export function askedOf(share: string, seed: string) {
+export function newSplitOf(share: string, seed: string) {
   const percent = Number(share.replace('%', '').replace(',', '.').trim() || Number.NaN);
   const number = Number(seed.trim() || Number.NaN);
   if (!(percent > 0 && percent < 100)) {
-    throw new Problem(0, 'form-incomplete', 'The share has to lie between 0 and 100 percent.');
+    throw new Problem(
+      0,
+      'form-incomplete',
+      'The calibration share must be between 0 and 100 percent.',
+    );
   }
   if (!Number.isSafeInteger(number) || number < 0) {
-    throw new Problem(0, 'form-incomplete', 'The seed has to be a whole number from 0 on.');
+    throw new Problem(0, 'form-incomplete', 'The seed must be a whole number, 0 or more.');
   }
   return { calibration_share: Number((percent / 100).toFixed(6)), seed: number };
 }

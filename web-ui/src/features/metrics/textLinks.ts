@@ -7,7 +7,7 @@ const NAME = /[a-z0-9]+(?:-[a-z0-9]+)+|arXiv[ :]\d{4}\.\d{4,5}/g;
  * Finds what a text names: another metric, which a name with a hyphen is if the catalogue has it, and a paper on
  * arXiv. A name without a hyphen may be a plain word.
  */
-export function linked(text: string, address: (metric: string) => string | null): Piece[] {
+export function textLinksIn(text: string, address: (metric: string) => string | null): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const { 0: name, index } of text.matchAll(NAME)) {

@@ -15,7 +15,7 @@ const BASES: Record<Metric['basis'], string> = {
   text: 'texts alone',
   vectors: 'one vector per text, by an embedder',
   tokens: 'one vector per token, by an embedder',
-  entailment: 'what an entailment model says of pairs of texts',
+  entailment: 'an entailment model, on pairs of texts',
 };
 
 const NEEDS: Record<Need, string> = {
@@ -54,7 +54,7 @@ export function directionOf({ direction }: Metric): string {
     case 'higher-is-risky':
       return 'higher is risky';
     case 'undirected':
-      return 'nobody claims one';
+      return 'none documented';
   }
 }
 

@@ -1,11 +1,11 @@
 import { links } from '#shared/navigation/links.ts';
-import { linked } from './linked.ts';
+import { textLinksIn } from './textLinks.ts';
 
 type Props = { text: string; names: ReadonlySet<string> };
 
 /** A text in which the names of other metrics, and papers, are links. */
-export function Linked({ text, names }: Props) {
-  return linked(text, (name) => (names.has(name) ? links.metric(name) : null)).map(
+export function LinkedText({ text, names }: Props) {
+  return textLinksIn(text, (name) => (names.has(name) ? links.metric(name) : null)).map(
     ({ text: words, href }, i) =>
       href === undefined ? (
         words

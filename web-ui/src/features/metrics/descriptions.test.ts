@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '#shared/api/types.ts';
-import { linked } from './linked.ts';
-import { directionOf, groupsOf, needsOf, rangeOf } from './words.ts';
+import { textLinksIn } from './textLinks.ts';
+import { directionOf, groupsOf, needsOf, rangeOf } from './descriptions.ts';
 
 const sgi: Metric = {
   name: 'sgi',
@@ -37,7 +37,7 @@ describe('a text links', () => {
       [{ text: 'arXiv 2512.13771', href: 'https://arxiv.org/abs/2512.13771' }, { text: '; own' }],
     ],
     ['', []],
-  ])('%j', (text, pieces) => expect(linked(text, catalogue)).toEqual(pieces));
+  ])('%j', (text, pieces) => expect(textLinksIn(text, catalogue)).toEqual(pieces));
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['higher-is-trustworthy', 'higher is trustworthy'],
   ['higher-is-risky', 'higher is risky'],
-  ['undirected', 'nobody claims one'],
+  ['undirected', 'none documented'],
 ] as const)('the direction %s reads: %s', (direction, words) =>
   expect(directionOf({ ...sgi, direction })).toBe(words),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticesOf } from './foreseen.ts';
+import { noticesOf } from './notices.ts';
 
 test.each([
   [null, []],
