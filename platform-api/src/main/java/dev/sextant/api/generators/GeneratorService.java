@@ -84,11 +84,7 @@ final class GeneratorService {
         db ->
             generators
                 .delete(db, id)
-                .compose(
-                    there ->
-                        there
-                            ? Future.succeededFuture()
-                            : Future.failedFuture(Refusal.notFound("generator", id))));
+                .compose(there -> Refusal.unless(there, () -> Refusal.notFound("generator", id))));
   }
 
   private static boolean moves(Generator before, GeneratorRequest wish) {
@@ -115,9 +111,7 @@ final class GeneratorService {
   }
 
   private Future<Generator> found(SqlClient db, UUID id) {
-    return generators
-        .find(db, id)
-        .map(generator -> generator.orElseThrow(() -> Refusal.notFound("generator", id)));
+    return generators.find(db, id).map(Refusal.ifMissing("generator", id));
   }
 
   private static Refusal nameTaken(@Nullable String name) {

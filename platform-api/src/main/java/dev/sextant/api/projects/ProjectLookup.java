@@ -31,6 +31,6 @@ public final class ProjectLookup {
   }
 
   private static Future<Void> known(boolean there, UUID id) {
-    return there ? Future.succeededFuture() : Future.failedFuture(Refusal.notFound("project", id));
+    return Refusal.unless(there, () -> Refusal.notFound("project", id));
   }
 }

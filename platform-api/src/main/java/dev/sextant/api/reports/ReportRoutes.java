@@ -43,7 +43,7 @@ public final class ReportRoutes {
             db ->
                 reports
                     .experimentState(db, id)
-                    .map(state -> state.orElseThrow(() -> Refusal.notFound("experiment", id)))
+                    .map(Refusal.ifMissing("experiment", id))
                     .compose(state -> read(db, id, part, state)))
         .map(Reply::verbatim);
   }

@@ -39,7 +39,7 @@ public final class DeletionRoutes {
     UUID id = call.id("deletion_id");
     return database
         .inTenant(call.tenant(), db -> deletions.find(db, id))
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("deletion", id)))
+        .map(Refusal.ifMissing("deletion", id))
         .map(deletion -> Reply.ok(deletion.json()));
   }
 }

@@ -8,6 +8,7 @@ import dev.sextant.api.http.Violation;
 import dev.sextant.api.json.Times;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -87,14 +88,10 @@ public final class RetentionRoutes {
     return rules
         .known(db, wanted.projects())
         .compose(
-            known -> {
-              for (UUID id : wanted.projects()) {
-                if (!known.contains(id)) {
-                  return Future.failedFuture(unknownProject(id));
-                }
-              }
-              return Future.succeededFuture();
-            });
+            known ->
+                EachInTurn.run(
+                    wanted.projects(),
+                    id -> Refusal.unless(known.contains(id), () -> unknownProject(id))));
   }
 
   private static Refusal unknownProject(UUID id) {

@@ -70,7 +70,7 @@ public final class TenantDeletionRoutes {
     TenantId tenant = call.tenant();
     return database
         .inTenant(tenant, endings::undo)
-        .compose(undone -> undone ? Future.succeededFuture() : Future.failedFuture(notScheduled()))
+        .compose(undone -> Refusal.unless(undone, TenantDeletionRoutes::notScheduled))
         .onSuccess(undone -> ending.remove(tenant))
         .map(Reply.noContent());
   }
@@ -85,7 +85,7 @@ public final class TenantDeletionRoutes {
             db ->
                 endings
                     .named(db)
-                    .map(named -> named.orElseThrow(() -> Refusal.notFound("tenant", id)))
+                    .map(Refusal.ifMissing("tenant", id))
                     .compose(there -> endings.begin(db, 0, "operator")))
         .onSuccess(
             begun -> {
@@ -111,9 +111,9 @@ public final class TenantDeletionRoutes {
         .named(db)
         .compose(
             found ->
-                found.isPresent() && found.get().name().equals(name)
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(wrongName()));
+                Refusal.unless(
+                    found.filter(named -> named.name().equals(name)).isPresent(),
+                    TenantDeletionRoutes::wrongName));
   }
 
   private static Refusal wrongName() {

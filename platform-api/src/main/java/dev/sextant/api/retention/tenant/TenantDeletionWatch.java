@@ -59,7 +59,7 @@ public final class TenantDeletionWatch implements Watch {
         attempt.verified().flatMap(Principal::caller).stream()
                 .anyMatch(caller -> ending.contains(caller.tenant().value()))
             && !STILL_ALLOWED.contains(attempt.operation());
-    return refused ? Future.failedFuture(ends()) : Future.succeededFuture();
+    return Refusal.when(refused, TenantDeletionWatch::ends);
   }
 
   @Override
