@@ -128,7 +128,7 @@ export async function importGoodFile(page, project) {
   return { imported, form: page.url() };
 }
 
-/** Before an experiment it is said what it would be worth, and how its items are parted. */
+/** Before an experiment the page shows its expected worth and the split of its items. */
 export async function lookFirst(page, embedders) {
   await choose(page, embedders);
   await page.getByRole('button', { name: 'Run a preflight' }).click();

@@ -6,7 +6,7 @@ import { PROJECT } from '../fixtures/world.mjs';
 const VERSION = `/versions/${MILLION}`;
 const PAGE = `/projects/${PROJECT}${VERSION}`;
 
-/** A version whose items are all on one side, until they are parted or the holdout is locked. */
+/** A version whose items are all on one side, until they are split or the holdout is locked. */
 function version(answers) {
   let now = split(500_000, 1000, 0, null);
   let side = 'calibration';
@@ -51,7 +51,7 @@ export const STORIES = {
     assert.equal(await page.getByRole('button', { name: 'Lock the holdout…' }).count(), 0);
   },
 
-  'Items that were parted anew are shown where they are now': async ({ page, origin, answers }) => {
+  'Items that were split again are shown where they are now': async ({ page, origin, answers }) => {
     version(answers);
     await page.goto(origin + PAGE);
     const items = page.getByRole('group', { name: 'Items' });
@@ -68,7 +68,7 @@ export const STORIES = {
     assert.equal(await items.getByText('calibration', { exact: true }).count(), 0);
   },
 
-  'Items that were found are looked for again once they are parted anew': async ({
+  'A search runs again once the items are split again': async ({
     page,
     origin,
     answers,

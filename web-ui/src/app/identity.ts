@@ -5,7 +5,7 @@ import type { Me } from '#shared/api/types.ts';
 import { leaveProject } from '#shared/navigation/currentProject.ts';
 import { queryClient } from '#shared/query/queryClient.ts';
 
-/** Who was signed in last in this tab; a page that is loaded anew knows it, too. */
+/** Who was signed in last in this tab; kept across a reload. */
 const KEY = 'sextant.who';
 
 /**

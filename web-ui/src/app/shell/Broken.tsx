@@ -5,7 +5,7 @@ type Props = { children: ReactNode };
 
 /**
  * What stands where a page broke. A page that was replaced by a newer one on the server since this one was loaded is
- * fetched anew, once.
+ * fetched again, once.
  */
 export class Broken extends Component<Props, { error: unknown }> {
   override state = { error: null };

@@ -9,7 +9,7 @@ export function isOutdated(error: unknown): boolean {
   );
 }
 
-/** Whether to load the page anew: not if that was just done and did not help. */
+/** Whether to reload the page: not if a reload just failed to help. */
 export function mayReload(last: string | null, now: number): boolean {
   return last === null || !(now - Number(last) < LONG_AGO_MILLIS);
 }

@@ -6,7 +6,7 @@ import { useAction } from '#shared/query/useAction.ts';
 
 type Props = { experiment: string; name: string; done: () => void };
 
-/** Makes an experiment's report anew, with the labels of now. */
+/** Updates an experiment's report with the current labels. */
 export function UpdateReport({ experiment, name, done }: Props) {
   const { busy, problem, run } = useAction(
     useCallback(async () => {

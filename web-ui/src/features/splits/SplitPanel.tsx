@@ -101,7 +101,7 @@ function Lock({ version }: { version: string }) {
   return (
     <div className="notice" role="group" aria-label="Lock the holdout">
       <p>
-        From then on reports read calibration items only, and the holdout is there for looks alone,
+        Afterwards reports read calibration items only, and the holdout is there for looks alone,
         each of which is counted. <strong>This cannot be undone.</strong>
       </p>
       {lock.problem !== null && <ProblemNotice problem={lock.problem} />}

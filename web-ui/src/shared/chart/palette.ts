@@ -46,7 +46,7 @@ export function dashOf(hue: Hue): number[] {
   return hue === 'risky' ? [6, 3] : hue === 'chance' ? [2, 3] : [];
 }
 
-/** Where hues begin anew, shapes are shifted by one: hue and shape together are one embedder's among sixteen. */
+/** Where hues repeat, shapes are shifted by one: hue and shape together are one embedder's among sixteen. */
 export function symbolOf(hue: Hue): string {
   if (typeof hue === 'number') {
     const round = Math.floor(hue / HUES);

@@ -62,7 +62,7 @@ describe('the pace', () => {
       )?.secondsLeft,
     ).toBeCloseTo(60));
 
-  test('begins anew after a step back', () =>
+  test('restarts after a step back', () =>
     expect(
       watched([
         [0, 50],

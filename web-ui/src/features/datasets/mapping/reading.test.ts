@@ -32,7 +32,7 @@ describe('a preview is asked', () => {
       labels: { pass: 'grounded', '1': 'not_grounded' },
     });
   });
-  test('anew where its columns are others', () =>
+  test('again where its columns differ', () =>
     expect(withFormat({ separator: 'tab', encoding: 'windows-1252' })).toEqual({
       ...UNSAID,
       encoding: 'windows-1252',

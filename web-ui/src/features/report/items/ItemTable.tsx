@@ -40,7 +40,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
   const last = inSight.at(-1)?.index ?? 0;
   const reading = useRef(false);
   useEffect(() => {
-    // Asked for again while it is on its way, a page would be begun anew.
+    // A second request while one is running would start the page again.
     if (more !== null && stopped === null && last >= rows.length - 20 && !reading.current) {
       reading.current = true;
       void more().finally(() => {

@@ -18,7 +18,7 @@ test.each([
   ],
 ])('%#: %s', (given, words) => expect(directionOf(given)).toBe(words));
 
-test('a number and its interval can be parted in one place', () =>
+test('a number and its interval can be split in one place', () =>
   expect(inTwo({ value: 0.8, low: 0.78, high: 0.82 }).split(' ')).toEqual([
     '0.800',
     '[0.780,\u00a00.820]',

@@ -14,7 +14,7 @@ export function useDebounced<T>(act: (last: T) => void) {
       put(null);
     }, PAUSE);
     return () => clearTimeout(rest);
-    // Only another value begins the pause anew.
+    // Only another value restarts the pause.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting]);
   return { waiting, put: (last: T) => put({ last }) };

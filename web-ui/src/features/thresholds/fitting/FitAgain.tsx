@@ -11,8 +11,8 @@ export function FitAgain({ calibration }: { calibration: Calibration }) {
     [metric, embedder, label],
   );
   return useMay('write') ? (
-    <section aria-labelledby="anew">
-      <h2 id="anew">Fit by target</h2>
+    <section aria-labelledby="fit-again">
+      <h2 id="fit-again">Fit by target</h2>
       <p>
         Fits a new threshold for the same score on the calibration part. This one does not change.
       </p>

@@ -48,7 +48,7 @@ function Again({ of }: { of: Calibration }) {
     <>
       <p className="actions">
         <button type="button" disabled={fit.busy} onClick={() => void fit.run()}>
-          Fit anew
+          Fit again
         </button>
         {fit.busy && <span role="status">Fitting, with 1,500 resamples…</span>}
       </p>

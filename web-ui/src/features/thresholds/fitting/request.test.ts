@@ -122,7 +122,7 @@ test('a threshold that was seen at work is kept with all else as it was', () =>
     reject_error_at_most: 0.1,
   }));
 
-test('to fit anew asks for the same', () => {
+test('fitting again asks for the same', () => {
   const wish = {
     metric: 'sgi',
     embedder_id: 'b',

@@ -194,7 +194,7 @@ public final class ReportSpeed {
     Files.delete(script);
   }
 
-  /** Draws its resamples anew, as the loop does. */
+  /** Draws its resamples again, as the loop does. */
   private static Interval interval(List<Subject> subjects) {
     Resamples resamples = new Resamples(subjects.size(), RESAMPLES, 1);
     return Objects.requireNonNull(

@@ -38,7 +38,7 @@ final class OpenModels implements AutoCloseable {
    * @param key what tells models apart, such as their revision and place
    * @throws BusyException if there is no room for one more model
    * @throws CancellationException if this is closed
-   * @throws RuntimeException of the opening, which is tried anew by the next caller, or of the work
+   * @throws RuntimeException of the opening, which the next caller retries, or of the work
    */
   <M extends Model, R> R with(String key, Class<M> kind, Supplier<M> opening, Function<M, R> work) {
     Entry entry = hold(key);

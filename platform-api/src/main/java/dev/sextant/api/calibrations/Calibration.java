@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A threshold that was earned: what was asked for, what came of it, and what it stands on.
+ * A fitted threshold: its objective, its result, and the labels and scores it is based on.
  *
  * @param fit a JSON object, as the statistics wrote it
  * @param labelsSha256 hash of the labels in force when it was fitted

@@ -8,7 +8,7 @@ import java.util.UUID;
 /** The SQL that changes calibrations. Every method takes a client that is bound to a tenant. */
 final class CalibrationChangeStore {
 
-  /** Who makes the split anew waits for this transaction, and then finds the calibration. */
+  /** A concurrent new split waits for this transaction, and then finds the calibration. */
   private static final String HOLD_SPLIT =
       """
       select 1

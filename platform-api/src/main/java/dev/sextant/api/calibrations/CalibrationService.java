@@ -145,7 +145,7 @@ final class CalibrationService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "split-changed",
-        "The split was made anew while the threshold was fitted: ask again.");
+        "The split changed while the threshold was fitted. Fit it again.");
   }
 
   private static boolean check(boolean holds, Refusal refusal) {

@@ -70,7 +70,7 @@ final class SplitScoreStore {
         .compose(
             split ->
                 labels(db, series, split.getUUID("id"), cutoff)
-                    .compose(labels -> parted(db, series, split, labels, floors)));
+                    .compose(labels -> withSides(db, series, split, labels, floors)));
   }
 
   private Future<SplitLabels> labels(
@@ -83,7 +83,7 @@ final class SplitScoreStore {
                     .map(answers -> labelled(series, bySubject, answers, cutoff)));
   }
 
-  private Future<SplitScores> parted(
+  private Future<SplitScores> withSides(
       SqlClient db, Series series, Row split, SplitLabels labels, List<Metric> floors) {
     return calibrations
         .labelsSha256(db, series.experimentId())

@@ -1,4 +1,4 @@
-/** Calibrations: thresholds that were earned on one part of the items and judged on the other. */
+/** Calibrations: thresholds fitted on one part of the items and judged on the other. */
 @NullMarked
 package dev.sextant.api.calibrations;
 

@@ -71,7 +71,7 @@ final class CredentialStore {
     return write(db, SET, generatorId, sealed);
   }
 
-  /** The same credential under another key: it was not set anew. */
+  /** The same credential under another key: it does not count as a change. */
   Future<Void> sealAnew(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
     return write(db, SEAL_ANEW, generatorId, sealed);
   }

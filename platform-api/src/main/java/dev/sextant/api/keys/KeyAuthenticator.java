@@ -9,7 +9,7 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Tells whose key it is. Each request looks: a key that was revoked opens nothing from then on. */
+/** Finds the owner of a key. Each request asks, so a revoked key is refused at once. */
 final class KeyAuthenticator implements Authenticator {
 
   private final ApiKeyService keys;

@@ -31,7 +31,7 @@ final class LabelService {
     this.database = database;
   }
 
-  /** Keeps a label in the caller's name; from then on it is in force. */
+  /** Stores a label in the caller's name and puts it in force. */
   Future<KeptLabel> create(
       Caller caller, UUID answerId, LabelWish wish, Optional<IdempotencyKey> key) {
     return database.inTenant(

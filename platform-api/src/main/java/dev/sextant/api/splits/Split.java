@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the items of a version are parted.
+ * The split of a version's items.
  *
  * @param calibrationShare share of the items in the calibration part, above 0 and below 1
  * @param tallies what the labels of either part say

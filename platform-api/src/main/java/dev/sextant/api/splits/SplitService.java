@@ -21,7 +21,7 @@ final class SplitService {
     return database.inTenant(tenant, db -> found(db, versionId));
   }
 
-  /** Parts the items anew; refused once somebody relies on how they were parted. */
+  /** Splits the items again; refused once somebody relies on the split. */
   Future<Split> makeAnew(TenantId tenant, UUID versionId, long seed, double share) {
     return database.inTenant(
         tenant,
@@ -55,7 +55,8 @@ final class SplitService {
     if (reported) {
       throw refused(
           "experiment-running",
-          "An experiment on this version is running and will report on all items: lock the holdout when it has ended, or cancel it first.");
+          "An experiment on this version is running and will report on all items: lock the holdout"
+              + " when it has ended, or cancel it first.");
     }
     return true;
   }

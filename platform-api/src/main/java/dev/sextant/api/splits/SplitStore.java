@@ -124,7 +124,7 @@ public final class SplitStore {
         .compose(id -> insertMembers(db, id, versionId, seed, share));
   }
 
-  /** Parts the items anew. */
+  /** Splits the items again. */
   Future<Void> makeAnew(SqlClient db, Split split, long seed, double share) {
     return db.preparedQuery(DELETE_MEMBERS)
         .execute(Tuple.of(split.id()))

@@ -41,7 +41,7 @@ public final class Remembered<T> {
     return reading.value();
   }
 
-  /** Has the next who asks read anew. */
+  /** Makes the next call read again. */
   public void forget() {
     last.set(null);
   }

@@ -18,8 +18,8 @@ record Caution(String code, String sentence) {
   private static final Caution UNCOUNTED =
       new Caution(
           "risk-unknown",
-          "It was fitted before it was kept on how many labels each risk rests: fit it anew to know"
-              + " the risk.");
+          "It was fitted before the number of labels behind each risk was stored: fit it again to"
+              + " know the risk.");
 
   /** Returns what holds of a decision. */
   static List<Caution> of(Decision decision, double score) {

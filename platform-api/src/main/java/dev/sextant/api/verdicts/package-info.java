@@ -1,4 +1,4 @@
-/** Verdicts: one answer judged now, by a threshold that was earned before. */
+/** Verdicts: one answer judged now, by a fitted threshold. */
 @NullMarked
 package dev.sextant.api.verdicts;
 

@@ -95,26 +95,26 @@ class CalibrationsTest {
     assertThat(judged.getJsonObject("holdout").getInteger("looks")).isEqualTo(3);
 
     String split = "/versions/" + ground.version + "/split";
-    JsonObject anew = new JsonObject().put("seed", 1).put("calibration_share", 0.5);
+    JsonObject again = new JsonObject().put("seed", 1).put("calibration_share", 0.5);
     acme.delete(first).is(204);
     acme.delete(second).is(204);
     acme.get(first).isProblem(404, "not-found");
     assertThat(acme.get(split).json().getInteger("looks")).isEqualTo(3);
-    acme.put(split, anew).isProblem(409, "holdout-looked-at");
+    acme.put(split, again).isProblem(409, "holdout-looked-at");
   }
 
   @Test
   void a_split_that_a_calibration_relies_on_stays() {
     Calibrated ground = new Calibrated(api);
     String split = "/versions/" + ground.version + "/split";
-    JsonObject anew = new JsonObject().put("seed", 1).put("calibration_share", 0.5);
-    api.statistics.meanwhile = () -> acme.put(split, anew).is(200);
+    JsonObject again = new JsonObject().put("seed", 1).put("calibration_share", 0.5);
+    api.statistics.meanwhile = () -> acme.put(split, again).is(200);
     ground.fit().isProblem(409, "split-changed");
     api.statistics.meanwhile = () -> {};
     String id = ground.fit().is(201).id();
-    acme.put(split, anew).isProblem(409, "split-in-use");
+    acme.put(split, again).isProblem(409, "split-in-use");
     acme.delete("/calibrations/" + id).is(204);
-    acme.put(split, anew).is(200);
+    acme.put(split, again).is(200);
   }
 
   @Test

@@ -59,8 +59,8 @@ class StaleCalibrationsTest {
     assertThat(acme.get(path).json().getJsonObject("holdout").getInteger("looks"))
         .as("no look is spent on what cannot be activated")
         .isEqualTo(1);
-    String anew = "/calibrations/" + ground.fit().is(201).id();
-    assertThat(Calibrated.stale(acme, anew)).as("positive control").isEmpty();
+    String again = "/calibrations/" + ground.fit().is(201).id();
+    assertThat(Calibrated.stale(acme, again)).as("positive control").isEmpty();
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A report that is asked for anew and does not come about leaves what there was. */
+/** A repeated report that fails leaves the earlier one. */
 class ReportAgainTest {
 
   private MemoryCluster cluster;

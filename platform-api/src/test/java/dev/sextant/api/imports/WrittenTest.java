@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When an import has its statements planned anew. */
+/** When an import has its statements planned again. */
 class WrittenTest {
 
   @Test

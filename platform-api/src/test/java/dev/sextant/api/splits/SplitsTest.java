@@ -83,8 +83,8 @@ public class SplitsTest {
   void another_seed_and_share_part_the_items_anew_and_the_same_ones_alike() {
     String version = library.version(project, mixed());
     List<String> imported = parts(version);
-    JsonObject anew = wish(7, 0.2);
-    JsonObject split = acme.put(path(version), anew).is(200).json();
+    JsonObject again = wish(7, 0.2);
+    JsonObject split = acme.put(path(version), again).is(200).json();
     List<String> seven = parts(version);
     assertThat(split.getJsonObject("items"))
         .isEqualTo(new JsonObject().put("calibration", 40).put("holdout", 160));
@@ -93,7 +93,7 @@ public class SplitsTest {
 
     acme.put(path(version), wish(8, 0.2)).is(200);
     assertThat(parts(version)).as("another seed").isNotEqualTo(seven);
-    acme.put(path(version), anew).is(200);
+    acme.put(path(version), again).is(200);
     assertThat(parts(version)).isEqualTo(seven);
   }
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Two series over the same subjects, in pairs: the same subjects in the same resamples.
  *
  * <p>Only subjects that have a value in both series count. If a series has values for others too,
- * its statistic is computed anew over the common ones, so that {@link #first} and {@link #second}
- * may differ from what the report says of either series alone.
+ * its statistic is recomputed over the common ones, so that {@link #first} and {@link #second} may
+ * differ from what the report says of either series alone.
  *
  * @param headline the statistic compared
  * @param a name of the first series

@@ -150,14 +150,14 @@ class AgainstBaselineTest {
             new Standing(subjects(ITEMS, 0.5, 8, 7), Direction.HIGHER_IS_RISKY, own));
     for (Headline headline : Headline.values()) {
       for (Standing other : others) {
-        Standing anew = standing(subjects(ITEMS, 0.4, 2, 5));
+        Standing again = standing(subjects(ITEMS, 0.4, 2, 5));
         assertThat(AgainstBaseline.paired(headline, baseline, other))
             .isPresent()
-            .isEqualTo(AgainstBaseline.paired(headline, anew, other));
+            .isEqualTo(AgainstBaseline.paired(headline, again, other));
         assertThat(AgainstBaseline.unpaired(headline, baseline, other))
             .isPresent()
-            .isEqualTo(AgainstBaseline.unpaired(headline, anew, other));
-        assertThat(baseline.interval(headline)).isEqualTo(anew.interval(headline));
+            .isEqualTo(AgainstBaseline.unpaired(headline, again, other));
+        assertThat(baseline.interval(headline)).isEqualTo(again.interval(headline));
       }
     }
     assertThat(others.get(3).interval(Headline.AUC))

@@ -122,7 +122,7 @@ final class SessionConfirmation {
     return new Session(
         session.id(),
         identity,
-        session.whence(),
+        session.origin(),
         session.createdAt(),
         session.lastSeenAt(),
         session.expiresAt(),

@@ -13,7 +13,7 @@ import java.util.UUID;
 public record Session(
     UUID id,
     Identity identity,
-    SessionOrigin whence,
+    SessionOrigin origin,
     OffsetDateTime createdAt,
     OffsetDateTime lastSeenAt,
     OffsetDateTime expiresAt,

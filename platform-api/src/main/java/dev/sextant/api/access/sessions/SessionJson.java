@@ -26,8 +26,8 @@ public final class SessionJson {
   private static JsonObject of(Session session, boolean current) {
     return new JsonObject()
         .put("id", session.id().toString())
-        .put("user_agent", session.whence().userAgent())
-        .put("address", session.whence().address())
+        .put("user_agent", session.origin().userAgent())
+        .put("address", session.origin().address())
         .put("created_at", Times.json(session.createdAt()))
         .put("last_seen_at", Times.json(session.lastSeenAt()))
         .put("expires_at", Times.json(session.expiresAt()))

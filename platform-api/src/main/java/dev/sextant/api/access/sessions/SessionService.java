@@ -64,7 +64,7 @@ public final class SessionService {
   }
 
   private Future<Opened> open(
-      Identity identity, SessionOrigin whence, @Nullable ProviderSession provider) {
+      Identity identity, SessionOrigin origin, @Nullable ProviderSession provider) {
     String secret = SessionTicket.freshSecret();
     return database
         .inTenant(
@@ -74,7 +74,7 @@ public final class SessionService {
                     db,
                     pepper.hmac(PURPOSE, secret),
                     identity,
-                    whence,
+                    origin,
                     lifetimes.longest(),
                     provider))
         .map(
@@ -159,7 +159,7 @@ public final class SessionService {
         session.identity().tenant(), db -> sessions.askAgain(db, session.id()));
   }
 
-  /** Writes down what the identity provider told anew of a session that was claimed. */
+  /** Stores what the identity provider now reports about a claimed session. */
   public Future<Void> renew(Session claimed, Identity identity, ProviderSession provider) {
     return database.inTenant(
         identity.tenant(),

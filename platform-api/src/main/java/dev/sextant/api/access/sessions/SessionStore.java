@@ -117,7 +117,7 @@ final class SessionStore {
       SqlClient db,
       byte[] secretHmac,
       Identity identity,
-      SessionOrigin whence,
+      SessionOrigin origin,
       Duration longest,
       @Nullable ProviderSession provider) {
     Tuple row =
@@ -129,8 +129,8 @@ final class SessionStore {
             .addString(code(identity.role()))
             .addBoolean(identity.operator())
             .addJsonObject(json(identity.memberships()))
-            .addString(whence.userAgent())
-            .addString(whence.address())
+            .addString(origin.userAgent())
+            .addString(origin.address())
             .addDouble((double) longest.toSeconds())
             .addString(provider == null ? null : provider.id())
             .addBuffer(provider == null ? null : Buffer.buffer(provider.tokens()))
@@ -168,7 +168,7 @@ final class SessionStore {
   }
 
   /**
-   * Writes down what the identity provider told anew, unless something else changed meanwhile.
+   * Stores what the identity provider now reports, unless the session changed meanwhile.
    *
    * @param claimed when the provider was to be asked again, as {@link #claim} left it
    */
