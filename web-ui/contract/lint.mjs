@@ -1,10 +1,10 @@
-// Redocly and Spectral, with the rules that each recommends, over the contract. A warning fails it like an error.
+// Redocly and Spectral, with the rules that each recommends, over the merged contract. A warning fails it like an error.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const CONTRACT = join(HERE, '../../platform-api/src/main/resources/openapi.yaml');
+const CONTRACT = join(HERE, '../target/openapi.yaml');
 
 const redocly = JSON.parse(
   run('redocly', ['lint', CONTRACT, '--config', 'redocly.yaml', '--format', 'json']),
