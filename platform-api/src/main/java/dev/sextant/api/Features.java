@@ -181,7 +181,7 @@ final class Features {
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting(), ports.calibrations()).operations(),
-        new ComparisonRoutes(database, pools.fitting(), ports.comparisons()).operations(),
+        new ComparisonRoutes(database, pools.fitting()).operations(),
         new VerdictRoutes(database, ports.scores(), ports.calibrations(), quota).operations(),
         new MatrixRoutes(database, ports.similarities(), quota).operations(),
         preflights.operations());

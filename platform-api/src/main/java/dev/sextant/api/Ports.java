@@ -1,7 +1,6 @@
 package dev.sextant.api;
 
 import dev.sextant.api.calibrations.CalibrationStatistics;
-import dev.sextant.api.comparisons.ComparisonStatistics;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
@@ -15,7 +14,6 @@ import dev.sextant.api.preflights.Preflights;
  * @param cluster runs jobs
  * @param models reads models
  * @param calibrations fits and judges thresholds
- * @param comparisons holds scores of experiments against each other
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
  * @param preflights finds out what an experiment would be worth
@@ -25,7 +23,6 @@ public record Ports(
     JobCluster cluster,
     ModelCatalogue models,
     CalibrationStatistics calibrations,
-    ComparisonStatistics comparisons,
     LiveScores scores,
     Similarities similarities,
     Preflights preflights,

@@ -9,7 +9,7 @@ import java.util.List;
  * @param grounds what the scores are of; all of them items, or all of them answers
  * @param entrants the first is the baseline
  */
-public record ComparisonOrder(String label, List<Ground> grounds, List<Entrant> entrants) {
+record ComparisonOrder(String label, List<Ground> grounds, List<Entrant> entrants) {
 
   /** Copies the lists. */
   public ComparisonOrder {

@@ -19,9 +19,8 @@ public final class ComparisonRoutes {
    *
    * @param workers threads that the statistics may keep busy
    */
-  public ComparisonRoutes(
-      TenantDatabase database, WorkerExecutor workers, ComparisonStatistics statistics) {
-    this.comparisons = new ComparisonService(database, workers, statistics);
+  public ComparisonRoutes(TenantDatabase database, WorkerExecutor workers) {
+    this.comparisons = new ComparisonService(database, workers);
     this.disagreements = new DisagreementService(database);
   }
 

@@ -5,6 +5,7 @@ import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
@@ -38,11 +39,7 @@ final class Contestants {
 
   /** Finds them in their order. Fails with a refusal if one is not there or not comparable. */
   Future<List<Contestant>> find(List<Choice> choices) {
-    Future<Void> all = Future.succeededFuture();
-    for (Choice choice : choices) {
-      all = all.compose(before -> add(choice));
-    }
-    return all.map(done -> List.copyOf(found));
+    return EachInTurn.run(choices, this::add).map(done -> List.copyOf(found));
   }
 
   /** Returns what was read for them. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param ground place of what the scores are of among the grounds of the order
  * @param scores by subject of the ground; null where there is none
  */
-public record Entrant(String metric, long seed, int ground, List<@Nullable Double> scores) {
+record Entrant(String metric, long seed, int ground, List<@Nullable Double> scores) {
 
   /** Copies the scores. */
   public Entrant {

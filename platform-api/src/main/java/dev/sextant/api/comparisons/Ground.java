@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param subjects by item and answer
  * @param labelsChangedAt when a label was last given or withdrawn; null: there is none
  */
-public record Ground(
-    int items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
+record Ground(int items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
 
   /** Copies the subjects. */
   public Ground {
@@ -28,7 +27,7 @@ public record Ground(
    * @param grounded null: not known
    * @param factuality in [0, 1]; null: not known
    */
-  public record KnownSubject(
+  record KnownSubject(
       UUID id,
       int item,
       boolean calibration,

@@ -2,7 +2,6 @@ package dev.sextant.api.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
@@ -13,7 +12,6 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,50 +41,41 @@ class ComparisonsTest {
   void experiments_on_one_version_stand_on_one_ground() {
     JsonObject compared =
         compare("grounded", length(first.experiment), length(later)).is(200).json();
-    ComparisonOrder order = last();
-    assertThat(order.grounds()).hasSize(1);
-    assertThat(order.entrants()).extracting(each -> each.ground()).containsExactly(0, 0);
-    Ground ground = order.grounds().get(0);
-    assertThat(ground.items()).isEqualTo(Calibrated.ITEMS);
-    assertThat(ground.subjects()).hasSize(3 * Calibrated.ITEMS);
-    assertThat(ground.subjects().get(3).item()).isOne();
-    assertThat(ground.subjects().get(3).grounded()).isFalse();
-    assertThat(ground.subjects().get(4).grounded()).isNull();
+    assertThat(compared.getJsonArray("pairs").getJsonObject(0).getInteger("n"))
+        .as("scores of answers with a label or without")
+        .isEqualTo(3 * Calibrated.ITEMS);
+    JsonObject difference = other(compared).getJsonObject("difference");
+    assertThat(difference.getString("pairing")).isEqualTo("paired");
+    assertThat(difference.getInteger("n")).isEqualTo(Calibrated.ITEMS);
     assertThat(compared.getJsonArray("others")).hasSize(1);
     assertThat(other(compared).getJsonObject("experiment").getString("id")).isEqualTo(later);
-    assertThat(other(compared).getInteger("n")).isEqualTo(3 * Calibrated.ITEMS);
+    assertThat(other(compared).getInteger("n")).isEqualTo(Calibrated.ITEMS);
     assertThat(codes(other(compared))).isEmpty();
   }
 
   @Test
   void scores_of_items_stand_on_items_with_the_labels_of_reports() {
-    compare("factuality", isotropy(first.experiment), isotropy(later)).is(200);
-    Ground ground = last().grounds().get(0);
-    assertThat(ground.subjects()).hasSize(Calibrated.ITEMS);
-    assertThat(ground.subjects().get(0).factuality()).isEqualTo(0.75);
-    assertThat(last().entrants().get(0).scores().get(0)).isNull();
-    assertThat(last().entrants().get(0).scores().get(1)).isEqualTo(1 / 400.0);
+    JsonObject compared =
+        compare("factuality", isotropy(first.experiment), isotropy(later)).is(200).json();
+    assertThat(compared.getString("headline")).isEqualTo("spearman");
+    assertThat(compared.getJsonObject("baseline").getInteger("n"))
+        .as("the first item has no value")
+        .isEqualTo(Calibrated.ITEMS - 1);
+    assertThat(other(compared).getInteger("n")).isEqualTo(Calibrated.ITEMS);
   }
 
   /** A report resamples the groups that its reader numbers: those of which an answer was read. */
   @Test
   void only_groups_with_an_answer_are_resampled_as_in_reports() {
-    String project = new Library(acme).project();
     String unanswered =
         """
+        {"id":"b","question":"What is blue?","answers":[]}
         {"id":"c","question":"What is green?","answers":[]}
-        {"id":"d","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses."}]}
         """;
-    String version = new Library(acme).version(project, unanswered + Library.GROUNDED);
-    String experiment =
-        acme.post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
-            .is(202)
-            .id();
-    Experiments.ended(acme, experiment);
-    compareIn(project, length(experiment)).is(200);
-    Ground ground = last().grounds().get(0);
-    assertThat(ground.subjects()).extracting(each -> each.item()).containsExactly(0, 0, 0, 1, 1);
-    assertThat(ground.items()).isEqualTo(2);
+    Calibrated more = new Calibrated(api, api.database.acme(), unanswered);
+    assertThat(value(compareIn(more.project, length(more.experiment))))
+        .isEqualTo(value(compareIn(first.project, length(first.experiment))))
+        .isNotNull();
   }
 
   @Test
@@ -94,8 +83,7 @@ class ComparisonsTest {
     String other = Experiments.elsewhere(acme, first.project);
     JsonObject compared =
         compare("grounded", length(first.experiment), length(other)).is(200).json();
-    assertThat(last().grounds()).hasSize(2);
-    assertThat(last().entrants()).extracting(each -> each.ground()).containsExactly(0, 1);
+    assertThat(compared.getJsonArray("pairs")).isEmpty();
     assertThat(codes(other(compared))).containsExactly("other-version");
     assertThat(compared.getJsonObject("baseline").getJsonArray("warnings")).isEmpty();
   }
@@ -108,14 +96,12 @@ class ComparisonsTest {
         api.database.owner(),
         api.database.acme(),
         "update reports set manifest = '{\"dataset\":{\"split\":{\"used\":\"all\"}}}'");
-    compareIn(locked.project, length(locked.experiment)).is(200);
-    assertThat(last().grounds().get(0).items()).isEqualTo(Calibrated.ITEMS);
+    assertThat(n(compareIn(locked.project, length(locked.experiment)).is(200).json()))
+        .isEqualTo(Calibrated.ITEMS);
     locked.relabel();
     acme.post("/versions/" + locked.version + "/split/lock").is(200);
     JsonObject compared = compareIn(locked.project, length(locked.experiment)).is(200).json();
-    Ground ground = last().grounds().get(0);
-    assertThat(ground.items()).isLessThan(Calibrated.ITEMS).isPositive();
-    assertThat(ground.subjects()).hasSize(3 * ground.items()).allMatch(each -> each.calibration());
+    assertThat(n(compared)).isEqualTo(Calibrated.ITEMS / 2);
     assertThat(compared.getJsonObject("baseline").getString("used")).isEqualTo("calibration");
     assertThat(codes(other(compared))).containsExactly("labels-changed", "locked-since");
   }
@@ -123,11 +109,14 @@ class ComparisonsTest {
   @Test
   void a_label_taken_back_since_the_report_is_said_too() {
     Calibrated reported = new Calibrated(api);
+    Object imported = value(compareIn(reported.project, length(reported.experiment)));
     reported.relabel();
     Experiments.report(api, api.database.acme(), reported.experiment, "{}");
     String project = reported.project;
     JsonObject length = length(reported.experiment);
-    assertThat(codes(other(compareIn(project, length).is(200).json()))).isEmpty();
+    ApiClient.Answer relabelled = compareIn(project, length);
+    assertThat(codes(other(relabelled.is(200).json()))).isEmpty();
+    assertThat(value(relabelled)).isNotEqualTo(imported);
     api.sql(
         api.database.api(),
         api.database.acme(),
@@ -141,9 +130,9 @@ class ComparisonsTest {
           where i.version_id = '%s')
         """
             .formatted(reported.version));
-    assertThat(codes(other(compareIn(project, length).is(200).json())))
-        .containsExactly("labels-changed");
-    assertThat(last().grounds().get(0).subjects().get(0).grounded()).isTrue();
+    ApiClient.Answer withdrawn = compareIn(project, length);
+    assertThat(codes(other(withdrawn.is(200).json()))).containsExactly("labels-changed");
+    assertThat(value(withdrawn)).isEqualTo(imported);
   }
 
   @Test
@@ -193,8 +182,12 @@ class ComparisonsTest {
     acme.post(path(first.project), body).is(200);
   }
 
-  private static ComparisonOrder last() {
-    return Objects.requireNonNull(api.comparisons.orders.get(api.comparisons.orders.size() - 1));
+  private static int n(JsonObject compared) {
+    return compared.getJsonObject("baseline").getInteger("n");
+  }
+
+  private static Object value(ApiClient.Answer compared) {
+    return compared.is(200).json().getJsonObject("baseline").getJsonObject("value");
   }
 
   private static JsonObject other(JsonObject compared) {

@@ -237,7 +237,6 @@ class DispatcherTest {
                     second,
                     new MemoryModels(),
                     api.statistics,
-                    api.comparisons,
                     api.live,
                     api.live,
                     api.preflights,

@@ -26,16 +26,27 @@ public final class Calibrated {
   }
 
   public Calibrated(TestApi api, UUID tenant) {
+    this(api, tenant, "");
+  }
+
+  /**
+   * Creates it with more items.
+   *
+   * @param before lines of the file, before those of the {@link #ITEMS}
+   */
+  public Calibrated(TestApi api, UUID tenant, String before) {
     this.api = api;
     this.tenant = tenant;
     this.client = api.as(tenant);
     Library library = new Library(client);
     this.project = library.project();
-    this.version = library.version(project, file());
+    this.version = library.version(project, before + file());
     this.dataset = client.get("/versions/" + version).json().getString("dataset_id");
     JsonObject started =
         client
-            .post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .post(
+                "/projects/" + project + "/experiments",
+                ExperimentsTest.wish(version).put("seed", 42))
             .is(202)
             .json();
     this.experiment = started.getString("id");

@@ -53,7 +53,6 @@ public final class TestApi implements AutoCloseable {
   public final Vertx vertx = Vertx.vertx();
   public final MemoryCluster cluster;
   public final MemoryStatistics statistics = new MemoryStatistics();
-  public final MemoryComparisons comparisons = new MemoryComparisons();
   public final MemoryLive live = new MemoryLive();
   public volatile List<Part> parts = List.of();
   public final MemoryPreflights preflights = new MemoryPreflights();
@@ -127,7 +126,7 @@ public final class TestApi implements AutoCloseable {
 
   public Ports ports() {
     return new Ports(
-        cluster, new MemoryModels(), statistics, comparisons, live, live, preflights, () -> parts);
+        cluster, new MemoryModels(), statistics, live, live, preflights, () -> parts);
   }
 
   public ApiConfig config() {

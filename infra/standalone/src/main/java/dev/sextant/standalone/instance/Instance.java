@@ -21,7 +21,6 @@ import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
 import dev.sextant.standalone.cluster.MiniClusterJobs;
 import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
-import dev.sextant.standalone.comparisons.ResampledComparisons;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
@@ -159,7 +158,6 @@ public final class Instance implements AutoCloseable {
         jobs,
         new LocalModels(),
         new EarnedCalibrations(),
-        new ResampledComparisons(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new MeasuredPreflights(scorer),

@@ -1,33 +1,33 @@
-package dev.sextant.standalone.comparisons;
+package dev.sextant.api.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.api.comparisons.ComparisonOrder;
-import dev.sextant.api.comparisons.Entrant;
-import dev.sextant.api.comparisons.Ground;
+import dev.sextant.api.comparisons.ComparisonStatistics.Difference;
 import dev.sextant.api.comparisons.Ground.KnownSubject;
 import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.comparison.AgainstBaseline;
 import dev.sextant.metrics.report.comparison.Comparison;
 import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.Standing;
+import dev.sextant.metrics.report.comparison.Verdict;
 import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
-import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class ResampledComparisonsTest {
+class ComparisonStatisticsTest {
 
   private static final long SEED = 42;
   private static final int ITEMS = 150;
-  private final ResampledComparisons comparisons = new ResampledComparisons();
 
   @Test
   void within_one_experiment_it_says_what_the_report_says() {
@@ -35,31 +35,22 @@ class ResampledComparisonsTest {
     Entrant minilm = entrant("sgi", SEED, 0, ground, 0.5);
     Entrant lexical = entrant("sgi", SEED, 0, ground, 1.5);
     for (String label : List.of("grounded", "factuality")) {
-      JsonObject said = compare(label, List.of(ground), List.of(minilm, lexical));
+      ComparisonStatistics said = compare(label, List.of(ground), List.of(minilm, lexical));
       Headline headline = label.equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
       Contender first = contender(ground, minilm);
       Contender second = contender(ground, lexical);
       Comparison reported = Comparison.of(headline, second, first).orElseThrow();
-      JsonObject difference = said.getJsonArray("differences").getJsonObject(0);
-      assertThat(said.getString("headline")).isEqualTo(headline.code());
-      assertThat(difference.getString("pairing")).isEqualTo("paired");
-      assertThat(difference.getInteger("n")).isEqualTo(reported.n());
-      assertThat(difference.getDouble("value")).isEqualTo(reported.first());
-      assertThat(difference.getDouble("baseline")).isEqualTo(reported.second());
-      assertThat(difference.getJsonObject("interval"))
-          .isEqualTo(
-              new JsonObject()
-                  .put("value", reported.difference().value())
-                  .put("low", reported.difference().low())
-                  .put("high", reported.difference().high()));
-      assertThat(difference.getDouble("p")).isEqualTo(reported.p());
-      assertThat(
-              said.getJsonArray("standings")
-                  .getJsonObject(0)
-                  .getJsonObject("value")
-                  .getDouble("low"))
+      AgainstBaseline difference = difference(said, 0).found();
+      assertThat(said.headline()).isEqualTo(headline);
+      assertThat(difference.paired()).isTrue();
+      assertThat(difference.n()).isEqualTo(reported.n());
+      assertThat(difference.value()).isEqualTo(reported.first());
+      assertThat(difference.baseline()).isEqualTo(reported.second());
+      assertThat(difference.difference()).isEqualTo(reported.difference());
+      assertThat(difference.p()).isEqualTo(reported.p());
+      assertThat(said.standings().get(0).interval(headline).low())
           .isEqualTo(headline.of(first.statistics()).low());
-      assertThat(said.getJsonArray("pairs").getJsonObject(0).getDouble("spearman"))
+      assertThat(said.pairs().get(0).agreement().spearman())
           .isCloseTo(
               Agreement.of(List.of(first, second), 1).spearman().get(0).get(1), within(1e-12));
     }
@@ -69,15 +60,15 @@ class ResampledComparisonsTest {
   void other_items_are_compared_apart_and_are_no_pair() {
     Ground one = ground(ITEMS);
     Ground other = ground(ITEMS / 2);
-    JsonObject said =
+    ComparisonStatistics said =
         compare(
             "grounded",
             List.of(one, other),
             List.of(entrant("sgi", SEED, 0, one, 0.5), entrant("sgi", SEED, 1, other, 0.5)));
-    JsonObject difference = said.getJsonArray("differences").getJsonObject(0);
-    assertThat(difference.getString("pairing")).isEqualTo("unpaired");
-    assertThat(difference.getInteger("baseline_n")).isGreaterThan(difference.getInteger("n"));
-    assertThat(said.getJsonArray("pairs")).isEmpty();
+    AgainstBaseline difference = difference(said, 0).found();
+    assertThat(difference.paired()).isFalse();
+    assertThat(difference.baselineN()).isGreaterThan(difference.n());
+    assertThat(said.pairs()).isEmpty();
   }
 
   @Test
@@ -91,42 +82,49 @@ class ResampledComparisonsTest {
             SEED,
             0,
             new ArrayList<>(better.scores()).stream().map(each -> (Double) null).toList());
-    JsonObject said = compare("grounded", List.of(ground), List.of(poor, none, better, poor));
-    assertThat(said.getJsonArray("differences").getValue(0)).isNull();
-    JsonObject decided = said.getJsonArray("differences").getJsonObject(1);
-    assertThat(decided.getString("verdict")).isEqualTo("better");
-    assertThat(decided.getDouble("holm")).isEqualTo(2 * decided.getDouble("p"));
-    JsonObject same = said.getJsonArray("differences").getJsonObject(2);
-    assertThat(same.getString("verdict")).isEqualTo("undecided");
-    assertThat(said.getJsonArray("standings").getJsonObject(1).getValue("value")).isNull();
+    ComparisonStatistics said =
+        compare("grounded", List.of(ground), List.of(poor, none, better, poor));
+    assertThat(said.differences().get(0)).isEmpty();
+    Difference decided = difference(said, 1);
+    assertThat(decided.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(decided.holm()).isEqualTo(2 * decided.found().p());
+    assertThat(difference(said, 2).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(said.standings().get(1).interval(Headline.AUC)).isNull();
   }
 
   @Test
   void a_floor_is_taken_in_the_direction_that_its_calibration_part_tells() {
     Ground ground = ground(ITEMS);
     Entrant floor = entrant("length", SEED, 0, ground, 1);
-    JsonObject standing =
-        compare("grounded", List.of(ground), List.of(floor, floor))
-            .getJsonArray("standings")
-            .getJsonObject(0);
-    assertThat(standing.getBoolean("direction_chosen")).isTrue();
-    assertThat(standing.getString("direction")).isEqualTo("higher-is-trustworthy");
-    assertThat(standing.getJsonObject("value").getDouble("value")).isGreaterThan(0.5);
+    Standing standing =
+        compare("grounded", List.of(ground), List.of(floor, floor)).standings().get(0);
+    assertThat(standing.direction()).isEqualTo(Direction.HIGHER_IS_TRUSTWORTHY);
+    assertThat(standing.interval(Headline.AUC).value()).isGreaterThan(0.5);
   }
 
   @Test
-  void the_same_question_has_the_same_answer_to_the_byte() {
+  void the_same_order_has_the_same_numbers_to_the_bit() {
     Ground ground = ground(ITEMS);
     ComparisonOrder order =
         new ComparisonOrder(
             "grounded",
             List.of(ground),
             List.of(entrant("sgi", SEED, 0, ground, 1), entrant("sgi", 7, 0, ground, 0.5)));
-    assertThat(comparisons.compare(order)).isEqualTo(comparisons.compare(order));
+    ComparisonStatistics once = ComparisonStatistics.of(order);
+    ComparisonStatistics again = ComparisonStatistics.of(order);
+    assertThat(again.differences()).isEqualTo(once.differences());
+    assertThat(again.pairs()).isEqualTo(once.pairs());
+    assertThat(again.standings().get(1).interval(Headline.AUC))
+        .isEqualTo(once.standings().get(1).interval(Headline.AUC));
   }
 
-  private JsonObject compare(String label, List<Ground> grounds, List<Entrant> entrants) {
-    return new JsonObject(comparisons.compare(new ComparisonOrder(label, grounds, entrants)));
+  private static ComparisonStatistics compare(
+      String label, List<Ground> grounds, List<Entrant> entrants) {
+    return ComparisonStatistics.of(new ComparisonOrder(label, grounds, entrants));
+  }
+
+  private static Difference difference(ComparisonStatistics of, int place) {
+    return of.differences().get(place).orElseThrow();
   }
 
   private static Contender contender(Ground ground, Entrant of) {
