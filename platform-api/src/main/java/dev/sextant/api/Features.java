@@ -180,9 +180,9 @@ final class Features {
             .operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
-        new CalibrationRoutes(database, pools.fitting(), ports.calibrations()).operations(),
+        new CalibrationRoutes(database, pools.fitting()).operations(),
         new ComparisonRoutes(database, pools.fitting()).operations(),
-        new VerdictRoutes(database, ports.scores(), ports.calibrations(), quota).operations(),
+        new VerdictRoutes(database, ports.scores(), quota).operations(),
         new MatrixRoutes(database, ports.similarities(), quota).operations(),
         preflights.operations());
   }

@@ -1,6 +1,5 @@
 package dev.sextant.api;
 
-import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
@@ -13,7 +12,6 @@ import dev.sextant.api.preflights.Preflights;
  *
  * @param cluster runs jobs
  * @param models reads models
- * @param calibrations fits and judges thresholds
  * @param scores scores while somebody waits
  * @param similarities compares answers while somebody waits
  * @param preflights finds out what an experiment would be worth
@@ -22,7 +20,6 @@ import dev.sextant.api.preflights.Preflights;
 public record Ports(
     JobCluster cluster,
     ModelCatalogue models,
-    CalibrationStatistics calibrations,
     LiveScores scores,
     Similarities similarities,
     Preflights preflights,

@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.Fit;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A period in which one calibration gave a project's verdicts.
  *
- * @param fit of the calibration, a JSON object
+ * @param fit of the calibration
  * @param by who activated it
  * @param confirmed why the threshold is not shown to beat its floor, as they confirmed; null:
  *     nothing had to be confirmed
@@ -19,7 +20,7 @@ record Activation(
     UUID calibrationId,
     String metric,
     Calibration.Model model,
-    String fit,
+    Fit fit,
     OffsetDateTime activatedAt,
     String by,
     @Nullable String confirmed,

@@ -26,15 +26,13 @@ final class ActivationService {
   record Activated(Reading reading, @Nullable String confirmed) {}
 
   private final TenantDatabase database;
-  private final CalibrationStatistics statistics;
   private final CalibrationReadings readings = new CalibrationReadings();
   private final ActivationStore activations = new ActivationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
   private final ProjectLookup projects = new ProjectLookup();
 
-  ActivationService(TenantDatabase database, CalibrationStatistics statistics) {
+  ActivationService(TenantDatabase database) {
     this.database = database;
-    this.statistics = statistics;
   }
 
   /** Returns by which calibrations a project's verdicts were given, newest first. */
@@ -79,9 +77,8 @@ final class ActivationService {
         .map(reading -> new Activated(reading, below));
   }
 
-  private @Nullable String belowFloor(Calibration calibration, boolean confirmed) {
-    Optional<String> below =
-        statistics.belowFloor(calibration.fit(), calibration.holdout().judgement());
+  private static @Nullable String belowFloor(Calibration calibration, boolean confirmed) {
+    Optional<String> below = calibration.belowFloor();
     below
         .filter(sentence -> !confirmed)
         .ifPresent(

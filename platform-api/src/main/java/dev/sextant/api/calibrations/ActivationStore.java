@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.Fit;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -15,7 +16,7 @@ final class ActivationStore {
   private static final String LIST =
       """
       select a.id, a.calibration_id, c.metric, c.model_id, coalesce(b.name, n.name) as model_name,
-             n.id is not null as entails, c.fit::text as fit, a.activated_at, a.activated_by, a.confirmed,
+             n.id is not null as entails, c.fit, a.activated_at, a.activated_by, a.confirmed,
              a.ended_at, a.ended_by
       from activations a
       join calibrations c on c.id = a.calibration_id
@@ -84,7 +85,7 @@ final class ActivationStore {
         row.getString("metric"),
         new Calibration.Model(
             row.getUUID("model_id"), row.getBoolean("entails"), row.getString("model_name"), false),
-        row.getString("fit"),
+        Fit.parse(row.getJsonObject("fit")),
         row.getOffsetDateTime("activated_at"),
         row.getString("activated_by"),
         row.getString("confirmed"),

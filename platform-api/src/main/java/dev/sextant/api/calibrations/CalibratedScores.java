@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.Fit.FittedFloor;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
@@ -31,7 +32,7 @@ final class CalibratedScores {
    *
    * @param floor that the fit was compared with
    */
-  Future<SplitScores> of(SqlClient db, Calibration calibration, Optional<String> floor) {
+  Future<SplitScores> of(SqlClient db, Calibration calibration, Optional<FittedFloor> floor) {
     return series
         .find(db, calibration.experimentId(), calibration.metric(), embedder(calibration))
         .map(CalibratedScores::checkComplete)
@@ -41,7 +42,7 @@ final class CalibratedScores {
                     db,
                     found,
                     calibration.aim().cutoff(),
-                    floor.flatMap(Catalogue::find).stream().toList()));
+                    floor.map(FittedFloor::metric).flatMap(Catalogue::find).stream().toList()));
   }
 
   /**

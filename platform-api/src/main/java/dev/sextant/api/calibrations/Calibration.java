@@ -1,13 +1,18 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.BelowFloor;
+import dev.sextant.api.calibrations.statistics.Decision;
+import dev.sextant.api.calibrations.statistics.Fit;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted threshold: its objective, its result, and the labels and scores it is based on.
  *
- * @param fit a JSON object, as the statistics wrote it
  * @param labelsSha256 hash of the labels in force when it was fitted
  * @param newerVersion whether the dataset has a newer version
  * @param rescored whether items of the experiment were scored after the fit
@@ -22,7 +27,7 @@ public record Calibration(
     String metric,
     Model model,
     Aim aim,
-    String fit,
+    Fit fit,
     String labelsSha256,
     long seed,
     Holdout holdout,
@@ -31,6 +36,16 @@ public record Calibration(
     @Nullable OffsetDateTime activatedAt,
     String createdBy,
     OffsetDateTime createdAt) {
+
+  /** Returns why it is not shown to beat its floor; empty if it is shown to. */
+  Optional<String> belowFloor() {
+    return BelowFloor.of(fit.json(), holdout.judgement());
+  }
+
+  /** Returns what it says of a score. */
+  public Decision decide(double score) {
+    return fit.decide(score, holdout.judgement());
+  }
 
   /**
    * The model that gave the scores.
@@ -56,9 +71,12 @@ public record Calibration(
    *
    * @param lockedAt since when it is locked; null: it is not
    * @param looks how often anything was judged on it
-   * @param own the looks of this calibration, a JSON array, oldest first
-   * @param judgement what the newest of its own looks said, a JSON object; null: none
+   * @param own the looks of this calibration, oldest first
+   * @param judgement what the newest of its own looks found; null: none
    */
   public record Holdout(
-      @Nullable OffsetDateTime lockedAt, long looks, String own, @Nullable String judgement) {}
+      @Nullable OffsetDateTime lockedAt,
+      long looks,
+      JsonArray own,
+      @Nullable JsonObject judgement) {}
 }

@@ -1,6 +1,8 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.Fit;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
@@ -83,7 +85,7 @@ final class CalibrationChangeStore {
   }
 
   Future<UUID> insert(
-      SqlClient db, CalibrationWish wish, SplitScores scores, String fit, String author) {
+      SqlClient db, CalibrationWish wish, SplitScores scores, Fit fit, String author) {
     Tuple parameters =
         Tuple.tuple()
             .addUUID(scores.series().projectId())
@@ -97,7 +99,7 @@ final class CalibrationChangeStore {
             .addDouble(wish.target())
             .addDouble(wish.acceptError())
             .addDouble(wish.rejectError())
-            .addString(fit)
+            .addString(fit.json().encode())
             .addString(scores.labelsSha256())
             .addLong(scores.series().seed())
             .addString(author);
@@ -127,9 +129,9 @@ final class CalibrationChangeStore {
   }
 
   /** Returns whether the calibration is still there; only then its look is kept. */
-  Future<Boolean> look(SqlClient db, UUID id, String judgement, String author) {
+  Future<Boolean> look(SqlClient db, UUID id, JsonObject judgement, String author) {
     return db.preparedQuery(INSERT_LOOK)
-        .execute(Tuple.of(id, judgement, author))
+        .execute(Tuple.of(id, judgement.encode(), author))
         .map(rows -> rows.size() > 0);
   }
 }

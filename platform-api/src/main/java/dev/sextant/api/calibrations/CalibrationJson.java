@@ -4,10 +4,9 @@ import dev.sextant.api.calibrations.Calibration.Aim;
 import dev.sextant.api.calibrations.Calibration.Holdout;
 import dev.sextant.api.calibrations.Calibration.Model;
 import dev.sextant.api.json.Times;
-import io.vertx.core.json.JsonArray;
+import dev.sextant.metrics.calibration.labelled.Threshold;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Calibrations as the contract shows them. */
@@ -15,13 +14,7 @@ final class CalibrationJson {
 
   private CalibrationJson() {}
 
-  /**
-   * Returns a calibration.
-   *
-   * @param belowFloor why it is not shown to beat its floor, if so
-   */
-  static JsonObject of(
-      Calibration calibration, List<StaleReason> stale, Optional<String> belowFloor) {
+  static JsonObject of(Calibration calibration, List<StaleReason> stale) {
     Model model = calibration.model();
     Aim aim = calibration.aim();
     Holdout holdout = calibration.holdout();
@@ -40,19 +33,20 @@ final class CalibrationJson {
         .put("accept_error_at_most", aim.acceptError())
         .put("reject_error_at_most", aim.rejectError())
         .put("seed", calibration.seed())
-        .put("fit", new JsonObject(calibration.fit()))
-        .put("looks", new JsonArray(holdout.own()))
-        .put("judgement", object(holdout.judgement()))
+        .put("fit", calibration.fit().json())
+        .put("looks", holdout.own())
+        .put("judgement", holdout.judgement())
         .put("holdout", json(holdout))
         .put("active", calibration.activatedAt() != null)
         .put("activated_at", Times.jsonOrNull(calibration.activatedAt()))
-        .put("below_floor", belowFloor.orElse(null))
+        .put("below_floor", calibration.belowFloor().orElse(null))
         .put("stale", StaleReason.json(stale))
         .put("created_by", calibration.createdBy())
         .put("created_at", Times.json(calibration.createdAt()));
   }
 
-  static JsonObject of(Activation activation, Decision decision) {
+  static JsonObject of(Activation activation) {
+    Threshold threshold = activation.fit().threshold();
     Model model = activation.model();
     return new JsonObject()
         .put("id", activation.id().toString())
@@ -60,8 +54,8 @@ final class CalibrationJson {
         .put("metric", activation.metric())
         .put("embedder", model.entails() ? null : json(model))
         .put("entailment_model", model.entails() ? json(model) : null)
-        .put("threshold", decision.threshold())
-        .put("direction", decision.direction())
+        .put("threshold", threshold.value())
+        .put("direction", threshold.side().code())
         .put("activated_at", Times.json(activation.activatedAt()))
         .put("activated_by", activation.by())
         .put("confirmed_below_floor", activation.confirmed())
@@ -79,9 +73,5 @@ final class CalibrationJson {
     return new JsonObject()
         .put("looks", holdout.looks())
         .put("locked_at", Times.jsonOrNull(holdout.lockedAt()));
-  }
-
-  private static @Nullable JsonObject object(@Nullable String json) {
-    return json == null ? null : new JsonObject(json);
   }
 }

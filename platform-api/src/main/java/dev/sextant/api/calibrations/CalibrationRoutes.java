@@ -1,11 +1,13 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.CurveWish;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.metrics.calibration.threshold.Costs;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
@@ -20,19 +22,16 @@ public final class CalibrationRoutes {
   private final CalibrationService calibrations;
   private final ActivationService activations;
   private final CurveService curves;
-  private final CalibrationStatistics statistics;
 
   /**
    * Creates the routes.
    *
    * @param workers threads that the statistics may keep busy
    */
-  public CalibrationRoutes(
-      TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
-    this.calibrations = new CalibrationService(database, workers, statistics);
-    this.activations = new ActivationService(database, statistics);
-    this.statistics = statistics;
-    this.curves = new CurveService(database, workers, statistics);
+  public CalibrationRoutes(TenantDatabase database, WorkerExecutor workers) {
+    this.calibrations = new CalibrationService(database, workers);
+    this.activations = new ActivationService(database);
+    this.curves = new CurveService(database, workers);
   }
 
   /** Returns the operations by id. */
@@ -53,13 +52,13 @@ public final class CalibrationRoutes {
     CalibrationWish wish = CalibrationWish.of(call.id("experiment_id"), call.body());
     return calibrations
         .fit(call.caller(), wish, IdempotencyKey.of(call, "createCalibration"))
-        .map(this::created);
+        .map(CalibrationRoutes::created);
   }
 
   private Future<Reply> list(Call call) {
     return calibrations
         .list(call.tenant(), call.id("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(this::json)));
+        .map(page -> Reply.ok(page.json(CalibrationRoutes::json)));
   }
 
   private Future<Reply> get(Call call) {
@@ -69,11 +68,7 @@ public final class CalibrationRoutes {
   private Future<Reply> activations(Call call) {
     return activations
         .activations(call.tenant(), call.id("project_id"), call.page())
-        .map(
-            page ->
-                Reply.ok(
-                    page.json(
-                        row -> CalibrationJson.of(row, statistics.decide(row.fit(), null, 0)))));
+        .map(page -> Reply.ok(page.json(CalibrationJson::of)));
   }
 
   private Future<Reply> curve(Call call) {
@@ -85,7 +80,7 @@ public final class CalibrationRoutes {
           "costs-incomplete",
           "A cost is one of two errors: give miss_cost and wrong_flag_cost, or neither.");
     }
-    ErrorCosts costs = miss.isEmpty() ? null : new ErrorCosts(miss.get(), wrongFlag.orElseThrow());
+    Costs costs = miss.isEmpty() ? null : new Costs(miss.get(), wrongFlag.orElseThrow());
     Double at = call.query("at").map(Double::valueOf).orElse(null);
     return curves.curve(call.tenant(), call.id(ID), new CurveWish(at, costs)).map(Reply::ok);
   }
@@ -97,13 +92,13 @@ public final class CalibrationRoutes {
   private Future<Reply> look(Call call) {
     return calibrations
         .look(call.caller(), call.id(ID), IdempotencyKey.of(call, "createLook"))
-        .map(this::created);
+        .map(CalibrationRoutes::created);
   }
 
   private Future<Reply> activate(Call call) {
     return activations
         .activate(call.caller(), call.id(ID), call.body().getBoolean("confirm_below_floor", false))
-        .map(this::activated);
+        .map(CalibrationRoutes::activated);
   }
 
   private Future<Reply> deactivate(Call call) {
@@ -113,20 +108,16 @@ public final class CalibrationRoutes {
   }
 
   /** What was confirmed stands in the audit log, too. */
-  private Reply activated(ActivationService.Activated done) {
+  private static Reply activated(ActivationService.Activated done) {
     Reply reply = Reply.ok(json(done.reading()));
     return done.confirmed() == null ? reply : reply.confirmed("below-floor");
   }
 
-  private Reply created(Reading reading) {
+  private static Reply created(Reading reading) {
     return Reply.created("/api/v1/calibrations/" + reading.calibration().id(), json(reading));
   }
 
-  private JsonObject json(Reading reading) {
-    Calibration calibration = reading.calibration();
-    return CalibrationJson.of(
-        calibration,
-        reading.stale(),
-        statistics.belowFloor(calibration.fit(), calibration.holdout().judgement()));
+  private static JsonObject json(Reading reading) {
+    return CalibrationJson.of(reading.calibration(), reading.stale());
   }
 }

@@ -1,5 +1,8 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
+import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.calibrations.statistics.PartScores;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -10,8 +13,10 @@ import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,7 +26,6 @@ final class CalibrationService {
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
-  private final CalibrationStatistics statistics;
   private final CalibratedScores scores = new CalibratedScores();
   private final CalibrationStore calibrations = new CalibrationStore();
   private final CalibrationReadings readings = new CalibrationReadings();
@@ -33,11 +37,9 @@ final class CalibrationService {
    *
    * @param workers threads that the statistics may keep busy
    */
-  CalibrationService(
-      TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
+  CalibrationService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
-    this.statistics = statistics;
   }
 
   /** Fits a threshold; the scores are read, and the fit is written, in a transaction each. */
@@ -92,7 +94,7 @@ final class CalibrationService {
             found ->
                 workers.executeBlocking(
                     () ->
-                        statistics.judge(
+                        CalibrationStatistics.judge(
                             found.calibration().fit(), found.holdout(), found.calibration().seed()),
                     false))
         .compose(
@@ -105,7 +107,7 @@ final class CalibrationService {
   }
 
   /** Keeps a look; returns the id of its calibration, by which it is read. */
-  private Future<UUID> look(SqlClient db, Caller caller, UUID id, String judgement) {
+  private Future<UUID> look(SqlClient db, Caller caller, UUID id, JsonObject judgement) {
     return changes
         .look(db, id, judgement, caller.subject())
         .map(kept -> check(kept, Refusal.notFound("calibration", id)))
@@ -121,20 +123,20 @@ final class CalibrationService {
         .compose(
             found ->
                 scores
-                    .of(db, found, statistics.floor(found.fit()))
+                    .of(db, found, found.fit().floor())
                     .map(read -> new Unseen(found, read.holdoutPart())));
   }
 
-  private String fit(CalibrationWish wish, SplitScores read) {
-    return statistics.fit(
-        wish.order(read.series().seed()),
+  private static Fit fit(CalibrationWish wish, SplitScores read) {
+    return CalibrationStatistics.fit(
+        wish.order(read.series().metric(), read.series().seed()),
         read.calibration(),
         ClassCounts.of(read.holdout()),
         read.floors().stream().map(FloorScores::cases).toList());
   }
 
   private Future<UUID> insert(
-      SqlClient db, CalibrationWish wish, SplitScores read, String fit, String author) {
+      SqlClient db, CalibrationWish wish, SplitScores read, Fit fit, String author) {
     return changes
         .holdSplit(db, read)
         .map(same -> check(same, splitChanged()))

@@ -3,6 +3,7 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.calibrations.Calibration.Aim;
 import dev.sextant.api.calibrations.Calibration.Holdout;
 import dev.sextant.api.calibrations.Calibration.Model;
+import dev.sextant.api.calibrations.statistics.Fit;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -20,7 +21,7 @@ public final class CalibrationStore {
       """
       select c.id, c.project_id, c.experiment_id, c.split_id, e.version_id, c.metric, c.model_id, c.label,
              c.factuality_cutoff, c.objective, c.target, c.accept_error_at_most, c.reject_error_at_most,
-             c.fit::text as fit, c.labels_sha256, c.seed, c.activated_at, c.created_by, c.created_at,
+             c.fit, c.labels_sha256, c.seed, c.activated_at, c.created_by, c.created_at,
              coalesce(b.name, n.name) as model_name, n.id is not null as entails,
              c.model_id is not null
                and (coalesce(b.revision, n.revision) is distinct from c.model_revision
@@ -40,8 +41,8 @@ public final class CalibrationStore {
                         'looked_at', to_char(l.looked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
                         'by', l.looked_by) order by l.id), '[]')
               from holdout_looks l
-              where l.calibration_id = c.id)::text as own_looks,
-             (select judgement::text
+              where l.calibration_id = c.id) as own_looks,
+             (select judgement
               from holdout_looks
               where calibration_id = c.id
               order by id desc
@@ -130,14 +131,14 @@ public final class CalibrationStore {
             row.getDouble("target"),
             row.getDouble("accept_error_at_most"),
             row.getDouble("reject_error_at_most")),
-        row.getString("fit"),
+        Fit.parse(row.getJsonObject("fit")),
         row.getString("labels_sha256"),
         row.getLong("seed"),
         new Holdout(
             row.getOffsetDateTime("holdout_locked_at"),
             row.getLong("looks"),
-            row.getString("own_looks"),
-            row.getString("judgement")),
+            row.getJsonArray("own_looks"),
+            row.getJsonObject("judgement")),
         row.getBoolean("newer_version"),
         row.getBoolean("rescored"),
         row.getOffsetDateTime("activated_at"),

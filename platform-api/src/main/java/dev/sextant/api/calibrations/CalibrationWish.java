@@ -1,7 +1,11 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.FitOrder;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.metrics.calibration.bands.BandTargets;
+import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +46,8 @@ record CalibrationWish(
       throw refused(
           "/factuality_cutoff",
           cutoff == null
-              ? "With label factuality, say below which factuality a subject is risky: factuality_cutoff."
+              ? "With label factuality, say below which factuality a subject is risky:"
+                  + " factuality_cutoff."
               : "Grounded is yes or no: leave factuality_cutoff out.");
     }
     if (WITHOUT_TARGET.contains(objective) != (target == null)) {
@@ -77,9 +82,24 @@ record CalibrationWish(
         body.getDouble("reject_error_at_most"));
   }
 
-  /** Returns what the statistics need to know of it. */
-  FitOrder order(long seed) {
-    return new FitOrder(metric, objective, target, acceptError, rejectError, seed);
+  /**
+   * Returns what the statistics need to know of it.
+   *
+   * @param found the metric of that name
+   * @throws Refusal if a number is out of range
+   */
+  FitOrder order(Metric found, long seed) {
+    try {
+      return new FitOrder(found, Objective.of(objective, target), bands(), seed);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(Refusal.Kind.INVALID, "objective-unusable", e.getMessage() + ".");
+    }
+  }
+
+  private @Nullable BandTargets bands() {
+    return acceptError == null || rejectError == null
+        ? null
+        : new BandTargets(acceptError, rejectError);
   }
 
   private static Refusal refused(String pointer, String sentence) {

@@ -1,8 +1,12 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
+import dev.sextant.api.calibrations.statistics.CurveWish;
+import dev.sextant.api.calibrations.statistics.PartScores;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
@@ -18,7 +22,6 @@ final class CurveService {
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
-  private final CalibrationStatistics statistics;
   private final CalibrationStore calibrations = new CalibrationStore();
   private final CalibratedScores scores = new CalibratedScores();
 
@@ -27,10 +30,9 @@ final class CurveService {
    *
    * @param workers threads that the statistics may keep busy
    */
-  CurveService(TenantDatabase database, WorkerExecutor workers, CalibrationStatistics statistics) {
+  CurveService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
-    this.statistics = statistics;
   }
 
   /**
@@ -45,16 +47,14 @@ final class CurveService {
                 workers
                     .executeBlocking(
                         () ->
-                            statistics.curve(
+                            CalibrationStatistics.curve(
                                 known.calibration().fit(),
                                 known.fitted(),
                                 known.looked(),
                                 wish,
                                 known.calibration().seed()),
                         false)
-                    .map(
-                        curve ->
-                            new JsonObject(curve).put("stale", StaleReason.json(known.changed()))));
+                    .map(curve -> curve.put("stale", StaleReason.json(known.changed()))));
   }
 
   /**
@@ -74,10 +74,7 @@ final class CurveService {
         .find(db, id)
         .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)))
         .compose(
-            found ->
-                scores
-                    .of(db, found, statistics.floor(found.fit()))
-                    .map(read -> known(found, read)));
+            found -> scores.of(db, found, found.fit().floor()).map(read -> known(found, read)));
   }
 
   /** Other labels or scores than at the look would be another look, which nobody has counted. */

@@ -1,5 +1,8 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.metrics.calibration.floor.FloorCases;
+import dev.sextant.metrics.calibration.floor.FlooredScore;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import java.util.List;
 
 /**

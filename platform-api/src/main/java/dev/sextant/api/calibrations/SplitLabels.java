@@ -1,5 +1,7 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.metrics.calibration.floor.FlooredScore;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

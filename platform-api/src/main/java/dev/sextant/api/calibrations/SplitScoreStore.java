@@ -4,6 +4,7 @@ import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesScoreStore;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;

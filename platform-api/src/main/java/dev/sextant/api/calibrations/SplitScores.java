@@ -1,6 +1,8 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.statistics.PartScores;
 import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.sextant.api.verdicts;
 
-import dev.sextant.api.calibrations.Decision;
+import dev.sextant.api.calibrations.statistics.Decision;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;

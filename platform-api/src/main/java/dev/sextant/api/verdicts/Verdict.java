@@ -2,8 +2,8 @@ package dev.sextant.api.verdicts;
 
 import dev.sextant.api.calibrations.Calibration;
 import dev.sextant.api.calibrations.Calibration.Model;
-import dev.sextant.api.calibrations.Decision;
 import dev.sextant.api.calibrations.StaleReason;
+import dev.sextant.api.calibrations.statistics.Decision;
 import dev.sextant.api.live.LiveScore;
 import io.vertx.core.json.JsonObject;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.sextant.api.verdicts;
 
-import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
@@ -16,9 +15,8 @@ public final class VerdictRoutes {
   private final VerdictService verdicts;
 
   /** Creates the routes. */
-  public VerdictRoutes(
-      TenantDatabase database, LiveScores scores, CalibrationStatistics statistics, Quota quota) {
-    this.verdicts = new VerdictService(database, scores, statistics, quota);
+  public VerdictRoutes(TenantDatabase database, LiveScores scores, Quota quota) {
+    this.verdicts = new VerdictService(database, scores, quota);
   }
 
   /** Returns the operations by id. */

@@ -1,7 +1,6 @@
 package dev.sextant.api.verdicts;
 
 import dev.sextant.api.calibrations.Calibration;
-import dev.sextant.api.calibrations.CalibrationStatistics;
 import dev.sextant.api.calibrations.CalibrationStore;
 import dev.sextant.api.calibrations.LabelHashes;
 import dev.sextant.api.calibrations.StaleReason;
@@ -29,7 +28,6 @@ final class VerdictService {
 
   private final TenantDatabase database;
   private final LiveScores scores;
-  private final CalibrationStatistics statistics;
   private final Quota quota;
   private final CalibrationStore calibrations = new CalibrationStore();
   private final EmbedderStore embedders = new EmbedderStore();
@@ -37,11 +35,9 @@ final class VerdictService {
   private final LabelHashes labels = new LabelHashes(System::nanoTime);
   private final ProjectLookup projects = new ProjectLookup();
 
-  VerdictService(
-      TenantDatabase database, LiveScores scores, CalibrationStatistics statistics, Quota quota) {
+  VerdictService(TenantDatabase database, LiveScores scores, Quota quota) {
     this.database = database;
     this.scores = scores;
-    this.statistics = statistics;
     this.quota = quota;
   }
 
@@ -86,14 +82,13 @@ final class VerdictService {
             score -> stale(tenant, calibration).map(stale -> verdict(calibration, score, stale)));
   }
 
-  private Verdict verdict(Calibration calibration, LiveScore score, List<StaleReason> stale) {
+  private static Verdict verdict(
+      Calibration calibration, LiveScore score, List<StaleReason> stale) {
     return new Verdict(
         calibration,
         score,
         score instanceof LiveScore.Value known
-            ? Optional.of(
-                statistics.decide(
-                    calibration.fit(), calibration.holdout().judgement(), known.value()))
+            ? Optional.of(calibration.decide(known.value()))
             : Optional.empty(),
         stale);
   }
@@ -171,8 +166,8 @@ final class VerdictService {
     return new Refusal(
         Refusal.Kind.CONFLICT,
         "no-active-calibration",
-        "The project has no active calibration, and there is no default threshold: fit one, judge it on the"
-            + " holdout, then activate it.");
+        "The project has no active calibration, and there is no default threshold: fit one, judge"
+            + " it on the holdout, then activate it.");
   }
 
   private static Refusal modelGone() {

@@ -1,6 +1,7 @@
 package dev.sextant.api.calibrations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
@@ -41,13 +42,15 @@ class CalibrationCurveTest {
     Calibrated ground = new Calibrated(api);
     String curve = "/calibrations/" + ground.fit().is(201).id() + "/curve";
     JsonObject point =
-        acme.get(curve + "?miss_cost=7.5&wrong_flag_cost=1")
+        acme.get(curve + "?miss_cost=7.5&wrong_flag_cost=1&at=8")
             .is(200)
             .json()
             .getJsonObject("calibration")
             .getJsonArray("points")
             .getJsonObject(0);
-    assertThat(point.getJsonObject("cost").getDouble("value")).isEqualTo(6.5);
+    long missed = 100 - point.getLong("true_positives");
+    assertThat(point.getJsonObject("cost").getDouble("value"))
+        .isCloseTo((7.5 * missed + point.getLong("false_positives")) / 200, within(1e-12));
     acme.get(curve + "?miss_cost=7.5").isProblem(422, "costs-incomplete");
     acme.get(curve + "?miss_cost=-1&wrong_flag_cost=1").is(400);
   }

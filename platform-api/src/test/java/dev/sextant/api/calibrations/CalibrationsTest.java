@@ -7,10 +7,12 @@ import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +28,7 @@ class CalibrationsTest {
     String path = "/calibrations/" + fitted.id();
     JsonObject calibration = fitted.json();
     assertThat(fitted.headers().get("Location")).isEqualTo("/api/v1" + path);
-    assertThat(calibration.getJsonObject("fit").getInteger("n")).isEqualTo(200);
+    assertThat(counted(calibration.getJsonObject("fit"))).isEqualTo(200);
     assertThat(calibration.getJsonArray("looks")).isEmpty();
     assertThat(calibration.getValue("judgement")).isNull();
     assertThat(calibration.getBoolean("active")).isFalse();
@@ -34,7 +36,7 @@ class CalibrationsTest {
     acme.post(path + "/activate").isProblem(409, "not-judged");
 
     JsonObject judged = acme.post(path + "/looks").is(201).json();
-    assertThat(judged.getJsonObject("judgement").getInteger("n")).isEqualTo(200);
+    assertThat(counted(judged.getJsonObject("judgement"))).isEqualTo(200);
     assertThat(judged.getJsonArray("looks").getJsonObject(0).getString("by"))
         .isEqualTo("ann@example.org");
     assertThat(judged.getJsonObject("holdout").getInteger("looks")).isEqualTo(1);
@@ -46,16 +48,15 @@ class CalibrationsTest {
   @Test
   void nothing_of_the_holdout_is_fitted_on_and_nothing_else_is_judged_on() {
     Calibrated ground = new Calibrated(api);
-    String id = ground.fit().is(201).id();
-    acme.post("/calibrations/" + id + "/looks").is(201);
-    assertThat(items(api.statistics.fitted)).isEqualTo(ordinals(ground.version, "calibration"));
-    assertThat(items(api.statistics.judged)).isEqualTo(ordinals(ground.version, "holdout"));
-    assertThat(api.statistics.fitted)
-        .allSatisfy(
-            each -> {
-              assertThat(each.risky()).isEqualTo(each.item() % 2 == 1);
-              assertThat(each.score()).isEqualTo((each.risky() ? 7 : 5) + each.item() % 4);
-            });
+    JsonObject calibration =
+        ground
+            .fit(Calibrated.byLength().put("objective", "by-hand").put("target", 8))
+            .is(201)
+            .json();
+    String looks = "/calibrations/" + calibration.getString("id") + "/looks";
+    JsonObject judgement = acme.post(looks).is(201).json().getJsonObject("judgement");
+    assertFlaggedFrom(8, ordinals(ground.version, "calibration"), calibration.getJsonObject("fit"));
+    assertFlaggedFrom(8, ordinals(ground.version, "holdout"), judgement);
   }
 
   @Test
@@ -67,20 +68,24 @@ class CalibrationsTest {
     assertThat(calibration.getJsonObject("embedder").getString("name")).isEqualTo("lexical");
     Set<Integer> labelled = ordinals(ground.version, "calibration");
     labelled.remove(0);
-    assertThat(items(api.statistics.fitted)).isEqualTo(labelled);
-    assertThat(api.statistics.fitted)
-        .allSatisfy(each -> assertThat(each.score()).isEqualTo(each.item() / 400.0))
-        .allSatisfy(each -> assertThat(each.risky()).isEqualTo(each.item() % 2 == 1));
+    JsonObject labels = calibration.getJsonObject("fit").getJsonObject("labels");
+    assertThat(labels.getLong("risky"))
+        .isEqualTo(labelled.stream().filter(each -> each % 2 == 1).count());
+    assertThat(labels.getLong("trustworthy"))
+        .isEqualTo(labelled.stream().filter(each -> each % 2 == 0).count());
   }
 
   @Test
   void a_persons_label_outranks_an_imported_one() {
     Calibrated ground = new Calibrated(api);
     ground.relabel();
-    ground.fit().is(201);
-    assertThat(api.statistics.fitted.stream().filter(each -> each.item() < 20))
-        .isNotEmpty()
-        .allSatisfy(each -> assertThat(each.risky()).isTrue());
+    JsonObject fit = ground.fit().is(201).json().getJsonObject("fit");
+    assertThat(fit.getJsonObject("labels").getLong("risky"))
+        .isEqualTo(
+            ordinals(ground.version, "calibration").stream()
+                .filter(each -> each < 20 || each % 2 == 1)
+                .count())
+        .isGreaterThan(100);
   }
 
   @Test
@@ -104,13 +109,11 @@ class CalibrationsTest {
   }
 
   @Test
-  void a_split_that_a_calibration_relies_on_stays() {
+  void a_split_that_a_calibration_relies_on_stays() throws Exception {
     Calibrated ground = new Calibrated(api);
     String split = "/versions/" + ground.version + "/split";
     JsonObject again = new JsonObject().put("seed", 1).put("calibration_share", 0.5);
-    api.statistics.meanwhile = () -> acme.put(split, again).is(200);
-    ground.fit().isProblem(409, "split-changed");
-    api.statistics.meanwhile = () -> {};
+    whileTheSplitIsMade(ground, () -> ground.fit().isProblem(409, "split-changed"));
     String id = ground.fit().is(201).id();
     acme.put(split, again).isProblem(409, "split-in-use");
     acme.delete("/calibrations/" + id).is(204);
@@ -134,12 +137,52 @@ class CalibrationsTest {
     assertThat(acme.get(path).is(200).json().getJsonObject("holdout").getInteger("looks")).isZero();
   }
 
-  private static JsonObject wish() {
-    return Calibrated.byLength();
+  /**
+   * Makes the split of a version once the call waits to be sure that the split is still the same.
+   */
+  private static void whileTheSplitIsMade(Calibrated ground, Runnable call) throws Exception {
+    try (Connection connection = api.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute(
+          "select 1 from splits where version_id = '%s' for update".formatted(ground.version));
+      statement.execute(
+          "update splits set made_at = now() where version_id = '%s'".formatted(ground.version));
+      CompletableFuture<Void> fitted = CompletableFuture.runAsync(call);
+      while (!fitted.isDone() && waiting() == 0) {
+        Thread.sleep(20);
+      }
+      connection.commit();
+      fitted.get(1, TimeUnit.MINUTES);
+    }
   }
 
-  private static Set<Integer> items(List<LabelledScore> scores) {
-    return scores.stream().map(LabelledScore::item).collect(Collectors.toSet());
+  private static long waiting() {
+    return api.count(
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock'"
+            + " and query like '%from splits%for key share%'");
+  }
+
+  /** Item i has an answer of 5 + i % 4 characters if i is even, else of 7 + i % 4, and is risky. */
+  private static void assertFlaggedFrom(int length, Set<Integer> items, JsonObject found) {
+    JsonObject statistics = found.getJsonObject("statistics");
+    assertThat(statistics.getLong("true_positives"))
+        .isEqualTo(items.stream().filter(i -> i % 2 == 1 && 7 + i % 4 >= length).count());
+    assertThat(statistics.getLong("false_positives"))
+        .isEqualTo(items.stream().filter(i -> i % 2 == 0 && 5 + i % 4 >= length).count());
+    assertThat(counted(found)).isEqualTo(items.size());
+  }
+
+  private static long counted(JsonObject found) {
+    JsonObject statistics = found.getJsonObject("statistics");
+    return statistics.getLong("true_positives")
+        + statistics.getLong("false_positives")
+        + statistics.getLong("true_negatives")
+        + statistics.getLong("false_negatives");
+  }
+
+  private static JsonObject wish() {
+    return Calibrated.byLength();
   }
 
   private static Set<Integer> ordinals(String version, String part) {

@@ -31,19 +31,22 @@ class ThresholdWishesTest {
             .put("accept_error_at_most", 0.05)
             .put("reject_error_at_most", 0.1);
     JsonObject calibration = ground.fit(wish).is(201).json();
-    assertThat(api.statistics.fitted)
-        .allSatisfy(each -> assertThat(each.risky()).isEqualTo(each.item() % 2 == 1));
-    FitOrder order = api.statistics.orders.get(api.statistics.orders.size() - 1);
-    assertThat(order)
-        .isEqualTo(
-            new FitOrder("length", "recall-at-least", 0.9, 0.05, 0.1, calibration.getLong("seed")));
+    JsonObject fit = calibration.getJsonObject("fit");
+    assertThat(fit.getJsonObject("labels"))
+        .isEqualTo(new JsonObject().put("risky", 100).put("trustworthy", 100));
+    assertThat(fit.getString("objective")).isEqualTo("recall-at-least");
+    assertThat(fit.getDouble("target")).isEqualTo(0.9);
+    assertThat(fit.getJsonObject("statistics").getJsonObject("recall").getDouble("value"))
+        .isGreaterThanOrEqualTo(0.9);
+    assertThat(fit.getJsonObject("bands").getDouble("accept_error_at_most")).isEqualTo(0.05);
+    assertThat(fit.getJsonObject("bands").getDouble("reject_error_at_most")).isEqualTo(0.1);
     assertThat(calibration.getDouble("factuality_cutoff")).isEqualTo(0.5);
     assertThat(
             ground
                 .fit(wish.put("factuality_cutoff", 0.2))
                 .isProblem(422, "too-few-labels")
                 .detail())
-        .contains("0 and 200");
+        .contains("found 0 risky and 200 trustworthy on the calibration side");
   }
 
   @Test
@@ -53,8 +56,7 @@ class ThresholdWishesTest {
     JsonObject calibration = ground.fit(wish).is(201).json();
     assertThat(calibration.getString("objective")).isEqualTo("by-hand");
     assertThat(calibration.getDouble("target")).isEqualTo(6.5);
-    FitOrder order = api.statistics.orders.get(api.statistics.orders.size() - 1);
-    assertThat(order.target()).isEqualTo(6.5);
+    assertThat(calibration.getJsonObject("fit").getDouble("threshold")).isEqualTo(6.5);
     assertRefused(ground, wish().put("objective", "by-hand"), "/target");
     assertRefused(ground, wish().put("objective", "fpr-at-most").put("target", 6.5), "/target");
   }

@@ -236,7 +236,6 @@ class DispatcherTest {
                 new Ports(
                     second,
                     new MemoryModels(),
-                    api.statistics,
                     api.live,
                     api.live,
                     api.preflights,

@@ -52,7 +52,6 @@ public final class TestApi implements AutoCloseable {
   public final TestDatabase database = TestDatabase.create();
   public final Vertx vertx = Vertx.vertx();
   public final MemoryCluster cluster;
-  public final MemoryStatistics statistics = new MemoryStatistics();
   public final MemoryLive live = new MemoryLive();
   public volatile List<Part> parts = List.of();
   public final MemoryPreflights preflights = new MemoryPreflights();
@@ -125,8 +124,7 @@ public final class TestApi implements AutoCloseable {
   }
 
   public Ports ports() {
-    return new Ports(
-        cluster, new MemoryModels(), statistics, live, live, preflights, () -> parts);
+    return new Ports(cluster, new MemoryModels(), live, live, preflights, () -> parts);
   }
 
   public ApiConfig config() {

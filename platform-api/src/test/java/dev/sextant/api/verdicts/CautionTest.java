@@ -3,9 +3,9 @@ package dev.sextant.api.verdicts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.sextant.api.calibrations.Decision;
-import dev.sextant.api.calibrations.Decision.Estimate;
-import dev.sextant.api.calibrations.Decision.Range;
+import dev.sextant.api.calibrations.statistics.Decision;
+import dev.sextant.api.calibrations.statistics.Decision.Estimate;
+import dev.sextant.api.calibrations.statistics.Decision.Range;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

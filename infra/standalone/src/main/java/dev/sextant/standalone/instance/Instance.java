@@ -16,7 +16,6 @@ import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
-import dev.sextant.standalone.calibrations.EarnedCalibrations;
 import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
 import dev.sextant.standalone.cluster.MiniClusterJobs;
@@ -157,7 +156,6 @@ public final class Instance implements AutoCloseable {
     return new Ports(
         jobs,
         new LocalModels(),
-        new EarnedCalibrations(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new MeasuredPreflights(scorer),

@@ -1,9 +1,5 @@
 package dev.sextant.standalone.preflights;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.preflights.LabelledItems;
@@ -23,14 +19,14 @@ import dev.sextant.metrics.preflight.Notice;
 import dev.sextant.metrics.preflight.TimeEstimate;
 import dev.sextant.standalone.live.Texts;
 import dev.sextant.standalone.models.Definitions;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** Finds out what an experiment would be worth, by the models that verdicts use, too. */
 public final class MeasuredPreflights implements Preflights {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final LiveScorer models;
 
@@ -41,33 +37,33 @@ public final class MeasuredPreflights implements Preflights {
   @Override
   public String find(PreflightOrder order, LabelledItems labelled) {
     List<Notice> notices = new ArrayList<>();
-    ObjectNode json = JSON.createObjectNode();
-    ArrayNode sentences = json.putArray("notices");
+    JsonArray sentences = new JsonArray();
+    JsonObject json = new JsonObject().put("notices", sentences);
     Applicability applicability = Carried.applicability(order.counts());
     notices.addAll(applicability.notices());
     LabelBalance balance = Labels.balance(order);
     notices.add(Labels.notice(order, balance));
-    json.set("labels", FindingsJson.of(balance));
+    json.put("labels", FindingsJson.of(balance));
     FloorReading reading = new FloorReading(labelled);
     notices.addAll(reading.support().notices());
     List<FloorStrength> floors = reading.floors(order.seed());
     notices.add(FloorStrength.notice(floors));
-    json.set("floors", FindingsJson.of(floors));
+    json.put("floors", FindingsJson.of(floors));
     List<Outlook> outlooks = order.embedders().stream().map(e -> outlook(order, e)).toList();
     outlooks.forEach(outlook -> notices.addAll(outlook.notices()));
     TimeEstimate time =
         new TimeEstimate(outlooks.stream().map(Outlook::load).filter(Objects::nonNull).toList());
     notices.add(time.notice());
-    json.set("embedders", FindingsJson.ofEmbedders(outlooks));
-    json.set("metrics", FindingsJson.of(applicability));
+    json.put("embedders", FindingsJson.ofEmbedders(outlooks));
+    json.put("metrics", FindingsJson.of(applicability));
     json.put("seconds", time.seconds());
     notices.forEach(
         notice ->
-            sentences
-                .addObject()
-                .put("level", notice.level().code())
-                .put("sentence", notice.sentence()));
-    return text(json);
+            sentences.add(
+                new JsonObject()
+                    .put("level", notice.level().code())
+                    .put("sentence", notice.sentence())));
+    return json.encode();
   }
 
   private Outlook outlook(PreflightOrder order, EmbedderDefinition embedder) {
@@ -80,14 +76,6 @@ public final class MeasuredPreflights implements Preflights {
       return models.with(Definitions.spec(embedder), preflight::run);
     } catch (ModelException e) {
       throw new Refusal(Refusal.Kind.INVALID, "model-unusable", String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static String text(ObjectNode json) {
-    try {
-      return JSON.writeValueAsString(json);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree can always be written", e);
     }
   }
 }

@@ -1,15 +1,12 @@
-package dev.sextant.standalone.calibrations;
+package dev.sextant.api.calibrations.statistics;
 
 import static java.util.stream.Collectors.toMap;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.calibrations.CurveWish;
-import dev.sextant.api.calibrations.ErrorCosts;
-import dev.sextant.api.calibrations.PartScores;
+import dev.sextant.api.calibrations.statistics.Fit.FittedFloor;
 import dev.sextant.metrics.calibration.floor.FloorGrid;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.ClassDistribution;
+import dev.sextant.metrics.calibration.labelled.FlagSide;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
@@ -17,6 +14,7 @@ import dev.sextant.metrics.calibration.threshold.Costs;
 import dev.sextant.metrics.calibration.threshold.CurvePoint;
 import dev.sextant.metrics.calibration.threshold.ThresholdCurve;
 import dev.sextant.metrics.calibration.threshold.ThresholdGrid;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,25 +38,22 @@ final class FitCurve {
   private final List<Threshold> grid;
 
   FitCurve(Fit fit, PartScores calibration, CurveWish wish, Resampling resampling) {
-    ErrorCosts given = wish.costs();
     this.fit = fit;
     this.calibration = calibration;
     this.at = wish.at();
-    this.costs = given == null ? null : new Costs(given.miss(), given.wrongFlag());
+    this.costs = wish.costs();
     this.resampling = resampling;
-    this.scores = EarnedCalibrations.scores(calibration.scores());
+    this.scores = calibration.scores();
     this.grid = ThresholdGrid.of(scores, fit.threshold(), MOST_THRESHOLDS);
   }
 
   /** Returns the curve on the calibration part and on the holdout, if that is given. */
-  String text(@Nullable PartScores holdout) {
+  JsonObject json(@Nullable PartScores holdout) {
     return CurveJson.of(
         fit.threshold().side(),
         ClassDistribution.of(scores, BINS),
         curve(calibrationThresholds(), scores),
-        holdout == null
-            ? null
-            : curve(holdoutThresholds(), EarnedCalibrations.scores(holdout.scores())),
+        holdout == null ? null : curve(holdoutThresholds(), holdout.scores()),
         floor(holdout));
   }
 
@@ -71,26 +66,23 @@ final class FitCurve {
     return at == null ? grid : List.of(ThresholdGrid.nearest(grid, at));
   }
 
-  private @Nullable ObjectNode floor(@Nullable PartScores holdout) {
-    JsonNode floor = fit.floor();
-    if (!floor.path("metric").isTextual() || calibration.floored().isEmpty()) {
+  private @Nullable JsonObject floor(@Nullable PartScores holdout) {
+    FittedFloor floor = fit.floor().orElse(null);
+    if (floor == null || calibration.floored().isEmpty()) {
       return null;
     }
-    ObjectNode json = Json.object().put("metric", floor.get("metric").asText());
-    json.set("calibration", floor(floor, calibrationThresholds(), calibration));
-    json.set("holdout", holdout == null ? null : floor(floor, holdoutThresholds(), holdout));
-    return json;
+    FlagSide side = floor.threshold().side();
+    return new JsonObject()
+        .put("metric", floor.metric())
+        .put("calibration", floor(side, calibrationThresholds(), calibration))
+        .put("holdout", holdout == null ? null : floor(side, holdoutThresholds(), holdout));
   }
 
   /**
    * The floor's thresholds are chosen on the calibration part, whichever part they are shown on.
    */
-  private ObjectNode floor(JsonNode floor, List<Threshold> thresholds, PartScores part) {
-    List<@Nullable Threshold> chosen =
-        FloorGrid.of(
-            thresholds,
-            FloorJson.threshold(floor).side(),
-            EarnedCalibrations.floored(calibration.floored()));
+  private JsonObject floor(FlagSide side, List<Threshold> thresholds, PartScores part) {
+    List<@Nullable Threshold> chosen = FloorGrid.of(thresholds, side, calibration.floored());
     TreeMap<Double, Threshold> distinct = new TreeMap<>();
     chosen.stream().filter(Objects::nonNull).forEach(each -> distinct.put(each.value(), each));
     List<LabelledScore> values =

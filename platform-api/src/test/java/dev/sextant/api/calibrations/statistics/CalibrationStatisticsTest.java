@@ -1,19 +1,20 @@
-package dev.sextant.standalone.calibrations;
+package dev.sextant.api.calibrations.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.calibrations.ClassCounts;
-import dev.sextant.api.calibrations.CurveWish;
-import dev.sextant.api.calibrations.Decision;
-import dev.sextant.api.calibrations.ErrorCosts;
-import dev.sextant.api.calibrations.FitOrder;
-import dev.sextant.api.calibrations.LabelledScore;
-import dev.sextant.api.calibrations.PartScores;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.metrics.calibration.bands.BandTargets;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.threshold.Costs;
+import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.catalogue.Catalogue;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,20 +23,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class EarnedCalibrationsTest {
+class CalibrationStatisticsTest {
 
   private static final ClassCounts PLENTY = new ClassCounts(200, 200);
 
-  private final EarnedCalibrations calibrations = new EarnedCalibrations();
-
   @Test
   void a_fit_is_judged_by_what_was_stored_of_it() {
-    String fit = fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
-    JsonNode fitted = Json.parse(fit);
+    Fit fit = fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
+    JsonNode fitted = tree(fit);
     assertThat(fitted.get("statistics").get("fpr").get("value").asDouble())
         .isLessThanOrEqualTo(0.1);
 
-    JsonNode judged = Json.parse(judge(fit, scores(400, 2), 7));
+    JsonNode judged = tree(judge(fit, scores(400, 2), 7));
     assertThat(judged.get("statistics").get("fpr").get("low").asDouble()).isPositive();
     assertThat(judged.get("verdict").asText()).isIn("kept", "undecided", "missed");
     assertThat(judged.get("reliability").get("points")).hasSizeBetween(2, 10);
@@ -45,9 +44,9 @@ class EarnedCalibrationsTest {
   @Test
   void judging_the_part_that_was_fitted_on_finds_the_same_numbers() {
     List<LabelledScore> scores = scores(400, 3);
-    String fit = fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
-    JsonNode fitted = Json.parse(fit);
-    JsonNode judged = Json.parse(judge(fit, scores, 7));
+    Fit fit = fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
+    JsonNode fitted = tree(fit);
+    JsonNode judged = tree(judge(fit, scores, 7));
     assertThat(judged.get("statistics")).isEqualTo(fitted.get("statistics"));
     assertThat(judged.get("bands").get("statistics"))
         .isEqualTo(fitted.get("bands").get("statistics"));
@@ -55,18 +54,18 @@ class EarnedCalibrationsTest {
 
   @Test
   void a_decision_follows_the_threshold_the_bands_and_the_map() {
-    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
-    JsonNode fitted = Json.parse(fit);
+    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    JsonNode fitted = tree(fit);
     double threshold = fitted.get("threshold").asDouble();
     assertThat(fitted.get("direction").asText()).isEqualTo("flag-at-or-below");
 
-    assertThat(calibrations.decide(fit, null, threshold).flagged()).isTrue();
-    assertThat(calibrations.decide(fit, null, threshold + 1e-12).flagged()).isFalse();
-    assertThat(calibrations.decide(fit, null, Math.nextUp(threshold)).flagged())
+    assertThat(fit.decide(threshold, null).flagged()).isTrue();
+    assertThat(fit.decide(threshold + 1e-12, null).flagged()).isFalse();
+    assertThat(fit.decide(Math.nextUp(threshold), null).flagged())
         .as("what differs by rounding is the same, as where it was fitted")
         .isTrue();
-    Decision low = calibrations.decide(fit, null, fitted.at("/risk/scores/0").asDouble());
-    Decision high = calibrations.decide(fit, null, last(fitted.at("/risk/scores")));
+    Decision low = fit.decide(fitted.at("/risk/scores/0").asDouble(), null);
+    Decision high = fit.decide(last(fitted.at("/risk/scores")), null);
     assertThat(low.band()).isEqualTo("reject");
     assertThat(high.band()).isEqualTo("accept");
     assertThat(low.risk().low()).isGreaterThan(high.risk().high());
@@ -79,30 +78,34 @@ class EarnedCalibrationsTest {
 
   @Test
   void the_expected_error_is_that_of_the_holdout_once_it_was_looked_at() {
-    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
-    double trustworthy = last(Json.parse(fit).at("/risk/scores"));
-    String judgement = judge(fit, scores(400, 2), 7);
-    JsonNode accepted = Json.parse(judgement).at("/bands/statistics/accept");
-    Decision decision = calibrations.decide(fit, judgement, trustworthy);
+    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    double trustworthy = last(tree(fit).at("/risk/scores"));
+    JsonObject judgement = judge(fit, scores(400, 2), 7);
+    JsonNode accepted = tree(judgement).at("/bands/statistics/accept");
+    Decision decision = fit.decide(trustworthy, judgement);
     assertThat(decision.band()).isEqualTo("accept");
     assertThat(decision.expectedError().side()).isEqualTo("holdout");
     assertThat(decision.expectedError().share().value())
         .isEqualTo(accepted.at("/error/value").asDouble())
-        .isNotEqualTo(calibrations.decide(fit, null, trustworthy).expectedError().share().value());
+        .isNotEqualTo(fit.decide(trustworthy, null).expectedError().share().value());
     assertThat(decision.expectedError().share().n())
         .isEqualTo(accepted.get("risky").asLong() + accepted.get("trustworthy").asLong());
-    ObjectNode empty = (ObjectNode) Json.parse(judgement);
-    ((ObjectNode) empty.at("/bands/statistics/accept")).putNull("error");
-    assertThat(calibrations.decide(fit, Json.text(empty), trustworthy).expectedError().side())
+    JsonObject empty = judgement.copy();
+    empty
+        .getJsonObject("bands")
+        .getJsonObject("statistics")
+        .getJsonObject("accept")
+        .putNull("error");
+    assertThat(fit.decide(trustworthy, empty).expectedError().side())
         .as("nothing of the holdout is in the band")
         .isEqualTo("calibration");
   }
 
   @Test
   void a_risk_of_all_or_none_has_an_interval_as_wide_as_its_labels_are_few() {
-    String fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
-    JsonNode map = Json.parse(fit).get("risk");
-    Decision.Estimate risk = calibrations.decide(fit, null, last(map.get("scores"))).risk();
+    Fit fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
+    JsonNode map = tree(fit).get("risk");
+    Decision.Estimate risk = fit.decide(last(map.get("scores")), null).risk();
     assertThat(risk.value()).isZero();
     assertThat(risk.n()).isEqualTo((long) last(map.get("labels"))).isPositive();
     assertThat(risk.high())
@@ -111,27 +114,29 @@ class EarnedCalibrationsTest {
 
   @Test
   void nothing_is_said_of_the_risk_of_scores_that_it_was_not_fitted_on() {
-    String fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
-    Decision far = calibrations.decide(fit, null, 9e7);
+    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    Decision far = fit.decide(9e7, null);
     assertThat(far.risk()).isNull();
     assertThat(far.expectedError()).isNull();
     assertThat(far.flagged()).isFalse();
     assertThat(far.band()).isEqualTo("review");
-    assertThat(calibrations.decide(fit, null, -9e7).band()).isEqualTo("review");
+    assertThat(fit.decide(-9e7, null).band()).isEqualTo("review");
     assertThat(far.range().has(9e7)).isFalse();
     assertThat(far.range().has(1)).as("positive control").isTrue();
   }
 
   @Test
   void a_fit_that_was_stored_before_counts_were_kept_still_decides() {
-    ObjectNode old =
-        (ObjectNode) Json.parse(fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
-    ((ObjectNode) old.get("risk")).remove(List.of("labels", "items"));
-    Decision decision = calibrations.decide(Json.text(old), null, 1);
+    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    JsonObject json = fit.json().copy();
+    json.getJsonObject("risk").remove("labels");
+    json.getJsonObject("risk").remove("items");
+    Fit old = Fit.parse(json);
+    Decision decision = old.decide(1, null);
     assertThat(decision.risk()).isNull();
     assertThat(decision.expectedError()).isNotNull();
     assertThat(decision.range().has(1)).isTrue();
-    assertThat(Json.parse(judge(Json.text(old), scores(400, 2), 7)).has("reliability")).isTrue();
+    assertThat(judge(old, scores(400, 2), 7).containsKey("reliability")).isTrue();
   }
 
   private static double last(JsonNode array) {
@@ -142,10 +147,10 @@ class EarnedCalibrationsTest {
   void a_curve_has_the_fit_and_its_judgement_on_it() {
     List<LabelledScore> seen = scores(900, 5);
     List<LabelledScore> unseen = scores(400, 6);
-    String fit = fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode fitted = Json.parse(fit);
-    JsonNode judged = Json.parse(judge(fit, unseen, 7));
-    JsonNode curve = Json.parse(curve(fit, seen, unseen, priced(null), 7));
+    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode fitted = tree(fit);
+    JsonNode judged = tree(judge(fit, unseen, 7));
+    JsonNode curve = tree(curve(fit, seen, unseen, priced(null), 7));
     assertThat(curve.get("direction")).isEqualTo(fitted.get("direction"));
     assertThat(curve.at("/calibration/points").size()).isBetween(190, 201);
     assertThat(curve.at("/distribution/bins")).hasSize(60);
@@ -157,10 +162,10 @@ class EarnedCalibrationsTest {
   @Test
   void a_threshold_that_was_named_says_so_for_good() {
     List<LabelledScore> seen = scores(400, 5);
-    String fit = fit(order("by-hand", 0.875, null, null), seen, PLENTY);
-    assertThat(Json.parse(fit).get("objective").asText()).isEqualTo("by-hand");
-    assertThat(Json.parse(fit).get("threshold").asDouble()).isEqualTo(0.875);
-    JsonNode judged = Json.parse(judge(fit, scores(400, 6), 7));
+    Fit fit = fit(order("by-hand", 0.875, null, null), seen, PLENTY);
+    assertThat(tree(fit).get("objective").asText()).isEqualTo("by-hand");
+    assertThat(tree(fit).get("threshold").asDouble()).isEqualTo(0.875);
+    JsonNode judged = tree(judge(fit, scores(400, 6), 7));
     assertThat(judged.get("verdict").asText()).isEqualTo("no-target");
     refused(order("by-hand", 100.0, null, null), "not-better-than-chance", "100.0");
   }
@@ -168,25 +173,25 @@ class EarnedCalibrationsTest {
   @Test
   void nothing_is_said_of_a_holdout_that_was_not_given() {
     List<LabelledScore> seen = scores(400, 5);
-    String fit = fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = Json.parse(curve(fit, seen, null, new CurveWish(null, null), 7));
+    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = tree(curve(fit, seen, null, new CurveWish(null, null), 7));
     assertThat(curve.get("holdout").isNull()).isTrue();
-    assertThat(at(curve.get("calibration"), Json.parse(fit)).get("cost").isNull()).isTrue();
+    assertThat(at(curve.get("calibration"), tree(fit)).get("cost").isNull()).isTrue();
   }
 
   @Test
   void a_threshold_that_is_asked_for_is_counted_to_the_digit_where_it_was_fitted() {
     List<LabelledScore> seen = scores(900, 5);
-    String fit = fit(order("youden", null, null, null), seen, PLENTY);
-    double at = Json.parse(fit).get("threshold").asDouble() + 0.0123456789;
-    String named = fit(order("by-hand", at, null, null), seen, PLENTY);
-    JsonNode exact = Json.parse(curve(fit, seen, null, priced(at), 7));
+    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    double at = tree(fit).get("threshold").asDouble() + 0.0123456789;
+    Fit named = fit(order("by-hand", at, null, null), seen, PLENTY);
+    JsonNode exact = tree(curve(fit, seen, null, priced(at), 7));
     assertThat(exact.at("/calibration/points")).hasSize(1);
     assertThat(exact.at("/calibration/points/0/threshold").asDouble()).isEqualTo(at);
-    assertSame(exact.at("/calibration/points/0"), Json.parse(named).get("statistics"));
+    assertSame(exact.at("/calibration/points/0"), tree(named).get("statistics"));
     assertThat(exact.at("/calibration/points/0/cost/value").asDouble()).isPositive();
     assertThat(exact.get("holdout").isNull()).isTrue();
-    JsonNode whole = Json.parse(curve(fit, seen, null, priced(null), 7));
+    JsonNode whole = tree(curve(fit, seen, null, priced(null), 7));
     assertThat(exact.get("distribution")).isEqualTo(whole.get("distribution"));
   }
 
@@ -194,13 +199,13 @@ class EarnedCalibrationsTest {
   void asking_for_one_threshold_after_another_says_no_more_of_the_holdout_than_the_curve() {
     List<LabelledScore> seen = scores(300, 5);
     List<LabelledScore> unseen = scores(500, 6);
-    String fit = fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = Json.parse(curve(fit, seen, unseen, priced(null), 7));
+    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = tree(curve(fit, seen, unseen, priced(null), 7));
     Set<JsonNode> points = new HashSet<>();
     curve.at("/holdout/points").forEach(points::add);
     Set<JsonNode> asked = new HashSet<>();
     for (LabelledScore score : unseen) {
-      JsonNode answer = Json.parse(curve(fit, seen, unseen, priced(score.score()), 7));
+      JsonNode answer = tree(curve(fit, seen, unseen, priced(score.score()), 7));
       answer.at("/holdout/points").forEach(asked::add);
       assertThat(answer.at("/calibration/points/0/threshold").asDouble()).isEqualTo(score.score());
     }
@@ -208,7 +213,7 @@ class EarnedCalibrationsTest {
   }
 
   private static CurveWish priced(Double at) {
-    return new CurveWish(at, new ErrorCosts(5, 1));
+    return new CurveWish(at, new Costs(5, 1));
   }
 
   private static JsonNode at(JsonNode part, JsonNode fitted) {
@@ -245,33 +250,25 @@ class EarnedCalibrationsTest {
             () -> fit(order("youden", null, null, null), scores(400, 5), new ClassCounts(49, 200)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("49");
-    String fit = fit(order("youden", null, null, null), scores(400, 5), PLENTY);
+    Fit fit = fit(order("youden", null, null, null), scores(400, 5), PLENTY);
     assertThatThrownBy(() -> judge(fit, scores(60, 6), 7)).isInstanceOf(Refusal.class);
   }
 
-  @Test
-  void what_cannot_be_meant_is_refused_with_a_sentence() {
-    refused(order("youden", 0.5, null, null), "objective-unusable", "takes no target");
-    refused(order("fpr-at-most", null, null, null), "objective-unusable", "needs a target");
-    refused(order("fastest", null, null, null), "objective-unusable", "youden");
-    refused(order("youden", null, 0.1, null), "bands-incomplete", "reject_error_at_most");
+  private static Fit fit(FitOrder order, List<LabelledScore> scores, ClassCounts holdout) {
+    return CalibrationStatistics.fit(order, scores, holdout, List.of());
   }
 
-  private String fit(FitOrder order, List<LabelledScore> scores, ClassCounts holdout) {
-    return calibrations.fit(order, scores, holdout, List.of());
+  private static JsonObject judge(Fit fit, List<LabelledScore> holdout, long seed) {
+    return CalibrationStatistics.judge(fit, new PartScores(holdout, List.of()), seed);
   }
 
-  private String judge(String fit, List<LabelledScore> holdout, long seed) {
-    return calibrations.judge(fit, new PartScores(holdout, List.of()), seed);
-  }
-
-  private String curve(
-      String fit,
+  private static JsonObject curve(
+      Fit fit,
       List<LabelledScore> seen,
       @Nullable List<LabelledScore> unseen,
       CurveWish wish,
       long seed) {
-    return calibrations.curve(
+    return CalibrationStatistics.curve(
         fit,
         new PartScores(seen, List.of()),
         unseen == null ? null : new PartScores(unseen, List.of()),
@@ -279,14 +276,18 @@ class EarnedCalibrationsTest {
         seed);
   }
 
-  private void refused(FitOrder order, String code, String words) {
+  private static void refused(FitOrder order, String code, String words) {
     assertThatThrownBy(() -> fit(order, scores(400, 8), PLENTY))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code))
         .hasMessageContaining(words);
   }
 
   private static FitOrder order(String objective, Double target, Double accept, Double reject) {
-    return new FitOrder("sgi", objective, target, accept, reject, 7);
+    return new FitOrder(
+        Catalogue.find("sgi").orElseThrow(),
+        Objective.of(objective, target),
+        accept == null ? null : new BandTargets(accept, reject),
+        7);
   }
 
   /**
@@ -301,5 +302,17 @@ class EarnedCalibrationsTest {
       scores.add(new LabelledScore(i / 2, random.nextGaussian() + (risky ? 0 : 2), risky));
     }
     return scores;
+  }
+
+  private static JsonNode tree(Fit fit) {
+    return tree(fit.json());
+  }
+
+  private static JsonNode tree(JsonObject json) {
+    try {
+      return new ObjectMapper().readTree(json.encode());
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

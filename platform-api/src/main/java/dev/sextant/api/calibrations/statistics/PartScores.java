@@ -1,5 +1,7 @@
-package dev.sextant.api.calibrations;
+package dev.sextant.api.calibrations.statistics;
 
+import dev.sextant.metrics.calibration.floor.FlooredScore;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package dev.sextant.api.calibrations;
+package dev.sextant.api.calibrations.statistics;
 
 import org.jspecify.annotations.Nullable;
 

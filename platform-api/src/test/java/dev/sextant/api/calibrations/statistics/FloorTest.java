@@ -1,52 +1,52 @@
-package dev.sextant.standalone.calibrations;
+package dev.sextant.api.calibrations.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.calibrations.ClassCounts;
-import dev.sextant.api.calibrations.CurveWish;
-import dev.sextant.api.calibrations.FitOrder;
-import dev.sextant.api.calibrations.FloorCases;
-import dev.sextant.api.calibrations.FlooredScore;
-import dev.sextant.api.calibrations.LabelledScore;
-import dev.sextant.api.calibrations.PartScores;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.metrics.calibration.floor.FloorCases;
+import dev.sextant.metrics.calibration.floor.FlooredScore;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.catalogue.Catalogue;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A threshold is compared with its best floor where it is fitted, judged and looked at. */
-class FlooredCalibrationsTest {
+class FloorTest {
 
   private static final ClassCounts PLENTY = new ClassCounts(200, 200);
   private static final double STRONG = 3;
   private static final double WEAK = 0.2;
 
-  private final EarnedCalibrations calibrations = new EarnedCalibrations();
-
   @Test
   void a_score_below_its_floor_is_told_so_on_either_part() {
-    String fit = fit("sgi", "fpr-at-most", 0.1, STRONG);
-    JsonNode floor = Json.parse(fit).get("floor");
+    Fit fit = fit("sgi", "fpr-at-most", 0.1, STRONG);
+    JsonNode floor = tree(fit).get("floor");
     assertThat(floor.get("metric").asText()).isEqualTo("length");
     assertThat(floor.get("objective").asText()).isEqualTo("fpr-at-most");
     assertThat(floor.get("target").asDouble()).isEqualTo(0.1);
     assertThat(floor.get("verdict").asText()).isEqualTo("worse");
-    assertThat(floor.get("score_statistics")).isEqualTo(Json.parse(fit).get("statistics"));
-    assertThat(calibrations.floor(fit)).contains("length");
-    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+    assertThat(floor.get("score_statistics")).isEqualTo(tree(fit).get("statistics"));
+    assertThat(fit.floor().orElseThrow().metric()).isEqualTo("length");
+    assertThat(belowFloor(fit, null).orElseThrow())
         .startsWith("On the calibration part, the best floor, length, does better than the score:")
         .contains("recall 0.", "difference -0.");
 
-    String judgement = calibrations.judge(fit, part(2, STRONG), 7);
-    JsonNode judged = Json.parse(judgement).get("floor");
+    JsonObject judgement = CalibrationStatistics.judge(fit, part(2, STRONG), 7);
+    JsonNode judged = tree(judgement).get("floor");
     assertThat(judged.at("/differences/recall/value").asDouble())
         .isEqualTo(
             judged.at("/score_statistics/recall/value").asDouble()
                 - judged.at("/statistics/recall/value").asDouble());
     assertThat(judged.at("/differences/recall/high").asDouble()).isNegative();
-    assertThat(calibrations.belowFloor(fit, judgement).orElseThrow())
+    assertThat(belowFloor(fit, judgement).orElseThrow())
         .startsWith("On the holdout, the best floor, length, does better than the score:");
   }
 
@@ -54,13 +54,13 @@ class FlooredCalibrationsTest {
   void a_floor_without_a_value_for_some_is_compared_over_the_others_alone() {
     PartScores part = part(1, WEAK);
     List<FlooredScore> some = withFloor(part);
-    String fit =
-        calibrations.fit(
-            new FitOrder("sgi", "youden", null, null, null, 7),
+    Fit fit =
+        CalibrationStatistics.fit(
+            order("sgi", "youden", null),
             part.scores(),
             PLENTY,
             List.of(new FloorCases("length", some, PLENTY)));
-    JsonNode fitted = Json.parse(fit);
+    JsonNode fitted = tree(fit);
     assertThat(fitted.get("labels").get("risky").asInt()).isEqualTo(200);
     assertOver(some, fitted.get("threshold").asDouble(), fitted.get("floor"));
     assertThat(fitted.at("/floor/score_statistics")).isNotEqualTo(fitted.get("statistics"));
@@ -68,13 +68,13 @@ class FlooredCalibrationsTest {
     PartScores held = part(2, WEAK);
     List<FlooredScore> someHeld = withFloor(held);
     JsonNode judged =
-        Json.parse(calibrations.judge(fit, new PartScores(held.scores(), someHeld), 7));
+        tree(CalibrationStatistics.judge(fit, new PartScores(held.scores(), someHeld), 7));
     assertOver(someHeld, fitted.get("threshold").asDouble(), judged.get("floor"));
     assertThat(judged.at("/floor/score_statistics")).isNotEqualTo(judged.get("statistics"));
 
     JsonNode curve =
-        Json.parse(
-            calibrations.curve(
+        tree(
+            CalibrationStatistics.curve(
                 fit, new PartScores(part.scores(), some), null, new CurveWish(null, null), 7));
     assertThat(curve.at("/calibration/labels/risky").asInt()).isEqualTo(200);
     assertThat(curve.at("/floor/calibration/labels")).isEqualTo(fitted.at("/floor/labels"));
@@ -104,17 +104,17 @@ class FlooredCalibrationsTest {
 
   @Test
   void nothing_is_told_of_a_score_that_beats_its_floor() {
-    String fit = fit("sgi", "youden", null, WEAK);
-    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("adds");
-    assertThat(calibrations.belowFloor(fit, null)).isEmpty();
-    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, part(2, WEAK), 7))).isEmpty();
+    Fit fit = fit("sgi", "youden", null, WEAK);
+    assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("adds");
+    assertThat(belowFloor(fit, null)).isEmpty();
+    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, WEAK), 7))).isEmpty();
   }
 
   @Test
   void an_interval_of_the_difference_that_contains_0_is_not_shown_to_beat_the_floor() {
-    String fit = fit("sgi", "youden", null, 2);
-    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("does-not-show");
-    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+    Fit fit = fit("sgi", "youden", null, 2);
+    assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("does-not-show");
+    assertThat(belowFloor(fit, null).orElseThrow())
         .contains("is not shown to beat the best floor, length")
         .contains("an interval that contains 0");
   }
@@ -127,14 +127,14 @@ class FlooredCalibrationsTest {
             .map(
                 each -> new FlooredScore(each.item() % 5, each.score(), each.floor(), each.risky()))
             .toList();
-    String fit =
-        calibrations.fit(
-            new FitOrder("sgi", "youden", null, null, null, 7),
+    Fit fit =
+        CalibrationStatistics.fit(
+            order("sgi", "youden", null),
             few.stream().map(e -> new LabelledScore(e.item(), e.score(), e.risky())).toList(),
             PLENTY,
             List.of(new FloorCases("length", few, PLENTY)));
-    assertThat(Json.parse(fit).at("/floor/verdict").asText()).isEqualTo("too-few-items");
-    assertThat(calibrations.belowFloor(fit, null).orElseThrow())
+    assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("too-few-items");
+    assertThat(belowFloor(fit, null).orElseThrow())
         .contains("is not shown to beat the best floor, length")
         .endsWith(", which has no interval.")
         .doesNotContain("[");
@@ -142,14 +142,13 @@ class FlooredCalibrationsTest {
 
   @Test
   void a_floor_is_under_suspicion_only_where_another_is_shown_to_do_better() {
-    assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, 2), null)).isEmpty();
-    assertThat(calibrations.belowFloor(fit("question-overlap", "youden", null, STRONG), null))
-        .isPresent();
+    assertThat(belowFloor(fit("question-overlap", "youden", null, 2), null)).isEmpty();
+    assertThat(belowFloor(fit("question-overlap", "youden", null, STRONG), null)).isPresent();
   }
 
   @Test
   void a_threshold_by_hand_is_compared_with_a_floor_that_flags_at_most_as_many() {
-    JsonNode floor = Json.parse(fit("sgi", "by-hand", 0.875, STRONG)).get("floor");
+    JsonNode floor = tree(fit("sgi", "by-hand", 0.875, STRONG)).get("floor");
     assertThat(floor.get("objective").asText()).isEqualTo("review-load-at-most");
     assertThat(floor.at("/statistics/review_load/value").asDouble())
         .isLessThanOrEqualTo(floor.at("/score_statistics/review_load/value").asDouble());
@@ -159,59 +158,60 @@ class FlooredCalibrationsTest {
   /** More of the holdout is risky, so more of it is flagged; nobody asked for less. */
   @Test
   void a_threshold_by_hand_has_no_target_to_miss() {
-    String fit = fit("sgi", "by-hand", 0.875, WEAK);
+    Fit fit = fit("sgi", "by-hand", 0.875, WEAK);
     PartScores all = part(2, WEAK);
     PartScores risky =
         new PartScores(
             all.scores().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList(),
             all.floored().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList());
-    JsonNode floor = Json.parse(calibrations.judge(fit, risky, 7)).get("floor");
+    JsonNode floor = tree(CalibrationStatistics.judge(fit, risky, 7)).get("floor");
     assertThat(floor.at("/score_statistics/review_load/low").asDouble())
-        .isGreaterThan(Json.parse(fit).at("/floor/target").asDouble());
+        .isGreaterThan(tree(fit).at("/floor/target").asDouble());
     assertThat(floor.get("verdict").asText()).isEqualTo("adds");
-    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, risky, 7))).isEmpty();
+    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, risky, 7))).isEmpty();
   }
 
   @Test
   void what_cannot_be_compared_says_why() {
-    FitOrder order = new FitOrder("sgi", "youden", null, null, null, 7);
-    String none = calibrations.fit(order, part(1, 1).scores(), PLENTY, List.of());
-    assertThat(Json.parse(none).at("/floor/reason").asText()).isEqualTo("no-floor-scores");
-    assertThat(calibrations.floor(none)).isEmpty();
-    assertThat(calibrations.belowFloor(none, calibrations.judge(none, part(2, 1), 7)).orElseThrow())
+    FitOrder order = order("sgi", "youden", null);
+    Fit none = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, List.of());
+    assertThat(tree(none).at("/floor/reason").asText()).isEqualTo("no-floor-scores");
+    assertThat(none.floor()).isEmpty();
+    assertThat(belowFloor(none, CalibrationStatistics.judge(none, part(2, 1), 7)).orElseThrow())
         .contains("no values of a floor");
     List<FloorCases> few =
         List.of(new FloorCases("length", part(1, 1).floored(), new ClassCounts(200, 49)));
-    String short1 = calibrations.fit(order, part(1, 1).scores(), PLENTY, few);
-    assertThat(calibrations.belowFloor(short1, null).orElseThrow())
-        .contains("50 labelled subjects");
-    ObjectNode old = (ObjectNode) Json.parse(none);
-    old.remove("floor");
-    assertThat(calibrations.belowFloor(Json.text(old), null).orElseThrow())
+    Fit short1 = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, few);
+    assertThat(belowFloor(short1, null).orElseThrow()).contains("50 labelled subjects");
+    JsonObject json = none.json().copy();
+    json.remove("floor");
+    Fit old = Fit.parse(json);
+    assertThat(belowFloor(old, null).orElseThrow())
         .contains("before thresholds were compared with floors");
-    assertThat(Json.parse(calibrations.judge(Json.text(old), part(2, 1), 7)).get("floor").isNull())
+    assertThat(tree(CalibrationStatistics.judge(old, part(2, 1), 7)).get("floor").isNull())
         .isTrue();
   }
 
   @Test
   void where_no_floor_has_a_threshold_the_score_must_beat_flagging_nothing() {
-    FitOrder order = new FitOrder("sgi", "youden", null, null, null, 7);
+    FitOrder order = order("sgi", "youden", null);
     List<FlooredScore> constant =
         part(1, 1).floored().stream()
             .map(each -> new FlooredScore(each.item(), each.score(), 1, each.risky()))
             .toList();
     List<FloorCases> floors = List.of(new FloorCases("length", constant, PLENTY));
-    String fit = calibrations.fit(order, part(1, 1).scores(), PLENTY, floors);
-    assertThat(Json.parse(fit).at("/floor/reason").asText()).isEqualTo("no-floor-reaches-target");
-    assertThat(calibrations.belowFloor(fit, null)).isEmpty();
-    assertThat(calibrations.belowFloor(fit, calibrations.judge(fit, part(2, 1), 7))).isEmpty();
+    Fit fit = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, floors);
+    assertThat(tree(fit).at("/floor/reason").asText()).isEqualTo("no-floor-reaches-target");
+    assertThat(belowFloor(fit, null)).isEmpty();
+    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, 1), 7))).isEmpty();
   }
 
   @Test
   void a_curve_has_the_floor_at_the_same_review_load() {
-    String fit = fit("sgi", "youden", null, STRONG);
+    Fit fit = fit("sgi", "youden", null, STRONG);
     CurveWish all = new CurveWish(null, null);
-    JsonNode curve = Json.parse(calibrations.curve(fit, part(1, STRONG), part(2, STRONG), all, 7));
+    JsonNode curve =
+        tree(CalibrationStatistics.curve(fit, part(1, STRONG), part(2, STRONG), all, 7));
     JsonNode own = curve.at("/calibration/points");
     JsonNode floor = curve.at("/floor/calibration/points");
     assertThat(floor).hasSameSizeAs(own);
@@ -223,15 +223,24 @@ class FlooredCalibrationsTest {
       }
     }
     JsonNode one =
-        Json.parse(calibrations.curve(fit, part(1, STRONG), null, new CurveWish(0.9, null), 7));
+        tree(CalibrationStatistics.curve(fit, part(1, STRONG), null, new CurveWish(0.9, null), 7));
     assertThat(one.at("/floor/calibration/points")).hasSize(1);
     assertThat(one.at("/floor/holdout").isNull()).isTrue();
   }
 
-  private String fit(String metric, String objective, Double target, double floor) {
+  private static Optional<String> belowFloor(Fit fit, JsonObject judgement) {
+    return BelowFloor.of(fit.json(), judgement);
+  }
+
+  private static FitOrder order(String metric, String objective, Double target) {
+    return new FitOrder(
+        Catalogue.find(metric).orElseThrow(), Objective.of(objective, target), null, 7);
+  }
+
+  private static Fit fit(String metric, String objective, Double target, double floor) {
     PartScores part = part(1, floor);
-    return calibrations.fit(
-        new FitOrder(metric, objective, target, null, null, 7),
+    return CalibrationStatistics.fit(
+        order(metric, objective, target),
         part.scores(),
         PLENTY,
         List.of(new FloorCases("length", part.floored(), PLENTY)));
@@ -250,5 +259,17 @@ class FlooredCalibrationsTest {
       floored.add(new FlooredScore(i / 2, score, length, risky));
     }
     return new PartScores(scores, floored);
+  }
+
+  private static JsonNode tree(Fit fit) {
+    return tree(fit.json());
+  }
+
+  private static JsonNode tree(JsonObject json) {
+    try {
+      return new ObjectMapper().readTree(json.encode());
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }
