@@ -68,11 +68,7 @@ export const STORIES = {
     assert.equal(await items.getByText('calibration', { exact: true }).count(), 0);
   },
 
-  'A search runs again once the items are split again': async ({
-    page,
-    origin,
-    answers,
-  }) => {
+  'A search runs again once the items are split again': async ({ page, origin, answers }) => {
     version(answers);
     await page.goto(`${origin}${PAGE}?text=manual`);
     const items = page.getByRole('group', { name: '40 items found' });

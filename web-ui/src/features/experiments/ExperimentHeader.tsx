@@ -61,7 +61,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
 function Actions({ experiment, again }: { experiment: Experiment; again: () => void }) {
   const { id, state } = experiment;
   const mayWrite = useMay('write');
-  const retry = retryOf(state);
+  const label = retryOf(state);
   const cancel = useCallback(async () => {
     await post(path`/experiments/${id}/cancel`);
     again();
@@ -75,9 +75,9 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   return (
     <div className={styles.actions}>
       <p className="actions">
-        {mayWrite && retry !== null && (
+        {mayWrite && label !== null && (
           <button type="button" disabled={retry.busy} onClick={() => void retry.run()}>
-            {retry}
+            {label}
           </button>
         )}
         {mayWrite && isFinal(state) && (

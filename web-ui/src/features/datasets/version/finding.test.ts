@@ -59,6 +59,6 @@ test.each([
     { ...split(0, 0), labels: null },
     '2,000 items, each with context; 4,000 answers; labels are hidden from annotators, who label without seeing those of others.',
   ],
-])('with %o', (change, split, words) =>
-  expect(findingOf({ ...version, ...change }, split)).toBe(words),
+])('with %o', (change, parts, words) =>
+  expect(findingOf({ ...version, ...change }, parts)).toBe(words),
 );

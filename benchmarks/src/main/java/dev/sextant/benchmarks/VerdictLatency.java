@@ -36,7 +36,7 @@ public final class VerdictLatency {
 
   private static final String[] WORDS =
       ("the river bridge city was built by engineers in spring while ships carried grain and salt"
-           + " along quiet harbours near old towers where people spoke of storms trade maps stars")
+              + " along quiet harbours near old towers where people spoke of storms trade maps stars")
           .split(" ");
 
   private final SplittableRandom random = new SplittableRandom(1);
