@@ -1,4 +1,33 @@
-/** The web API of Sextant: contract, routes, services, SQL, dispatcher. */
+/**
+ * The web API: contract, routes, services, SQL, and the dispatcher of experiments.
+ *
+ * <p>A feature is a package with {@code Routes} (parse a call, shape a reply), {@code Service}
+ * (decides) and {@code Store} (SQL). Rooms, by what a reader looks for:
+ *
+ * <ul>
+ *   <li>Start and wiring: this package. {@code PlatformApi} starts and stops, {@code Features}
+ *       connects the features, {@code BackgroundWork} runs what no request asks for, {@code Ports}
+ *       lists what others implement
+ *   <li>Requests: {@code http} and its rooms {@code server}, {@code requests}, {@code contract},
+ *       {@code replies}; {@code json} writes records; {@code idempotency}, {@code limits} and
+ *       {@code audit} watch every operation
+ *   <li>Who asks: {@code access} (sign-in, {@code sessions}, {@code keycloak}), {@code keys},
+ *       {@code members}, {@code tenants}; {@code tenancy} is the only way to a tenant's rows
+ *   <li>Data: {@code projects}, {@code datasets} with {@code items}, {@code imports} ({@code parse}
+ *       reads a file, {@code preview} reports what an import would find, {@code run} carries it
+ *       out), {@code samples}, {@code exports}, {@code retention} with {@code deletion}
+ *   <li>Labels: {@code labels}, {@code splits}
+ *   <li>Experiments: {@code experiments} with {@code planning} and {@code scores}, {@code
+ *       preflights}, {@code dispatch} (submits and resubmits jobs), {@code reports}, {@code
+ *       comparisons}, {@code matrices}
+ *   <li>Thresholds: {@code calibrations} ({@code statistics} fits and judges), {@code verdicts}
+ *   <li>Models: {@code models}, {@code generators}, {@code live}, {@code catalogue}
+ * </ul>
+ *
+ * <p>A feature may use another feature's service, without cycles. Features see of {@code http} only
+ * the package itself, not its rooms. Arithmetic is {@code dev.sextant.metrics}, called on the
+ * worker pool.
+ */
 @NullMarked
 package dev.sextant.api;
 

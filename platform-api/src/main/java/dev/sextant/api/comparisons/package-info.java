@@ -1,4 +1,7 @@
-/** Comparisons: scores of several experiments held against one of them, and where two disagree. */
+/**
+ * Comparisons of the scores of several experiments with a baseline, and the answers where two
+ * disagree.
+ */
 @NullMarked
 package dev.sextant.api.comparisons;
 

@@ -1,4 +1,4 @@
-/** LLMs that a tenant may ask: where they are, and the credentials that nobody sees again. */
+/** LLMs that a tenant may ask: their addresses and their sealed credentials. */
 @NullMarked
 package dev.sextant.api.generators;
 

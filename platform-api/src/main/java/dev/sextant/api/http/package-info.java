@@ -1,4 +1,4 @@
-/** HTTP in one place: a call comes in, a reply goes out. */
+/** Calls and replies: all that features see of HTTP. */
 @NullMarked
 package dev.sextant.api.http;
 

@@ -1,4 +1,4 @@
-/** Work that is asked for twice with the same key is done once. */
+/** Repeats of a request with the same Idempotency-Key run once. */
 @NullMarked
 package dev.sextant.api.idempotency;
 

@@ -1,4 +1,4 @@
-/** API keys: how programs come in. */
+/** API keys for programs. */
 @NullMarked
 package dev.sextant.api.keys;
 

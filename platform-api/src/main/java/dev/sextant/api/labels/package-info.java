@@ -1,4 +1,4 @@
-/** What is known of answers and items, by the rules of reports. */
+/** Labels of answers and items, and which of them are in force. */
 @NullMarked
 package dev.sextant.api.labels;
 

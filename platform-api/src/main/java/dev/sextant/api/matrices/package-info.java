@@ -1,4 +1,4 @@
-/** How alike the answers of an item are, each to each. */
+/** Pairwise similarities of the answers of an item. */
 @NullMarked
 package dev.sextant.api.matrices;
 

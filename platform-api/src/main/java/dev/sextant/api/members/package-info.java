@@ -1,4 +1,4 @@
-/** Who belongs to a tenant: people, and programs that sign in by themselves. */
+/** Members of a tenant: people and service clients. */
 @NullMarked
 package dev.sextant.api.members;
 

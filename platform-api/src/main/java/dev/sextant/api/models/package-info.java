@@ -1,4 +1,4 @@
-/** Models of a tenant, each pinned by what can change its word: embedders and entailment models. */
+/** Embedders and entailment models of a tenant, each pinned by a revision hash. */
 @NullMarked
 package dev.sextant.api.models;
 

@@ -1,4 +1,4 @@
-/** Preflights: what an experiment would be worth, found out before it is run. */
+/** Preflights: what an experiment can show, estimated before it runs. */
 @NullMarked
 package dev.sextant.api.preflights;
 

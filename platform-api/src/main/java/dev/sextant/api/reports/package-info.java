@@ -1,4 +1,4 @@
-/** Reports and manifests, to the byte as they were made. */
+/** Serves stored reports and manifests byte for byte. */
 @NullMarked
 package dev.sextant.api.reports;
 

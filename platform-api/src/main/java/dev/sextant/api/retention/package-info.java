@@ -1,4 +1,4 @@
-/** What is kept for how long, how it goes, and the proof that it went. */
+/** Retention periods, deletions, and receipts that prove them. */
 @NullMarked
 package dev.sextant.api.retention;
 

@@ -1,4 +1,4 @@
-/** The tenants, for whoever runs the platform, and whether their mirror images are in step. */
+/** Tenants, for operators, and how they differ from their copies in Keycloak. */
 @NullMarked
 package dev.sextant.api.tenants;
 

@@ -1,4 +1,4 @@
-/** Coming in by way of a Keycloak realm: its tokens, its sign-in page, its sessions. */
+/** Sign-in through a Keycloak realm: its tokens, its sign-in page, its sessions. */
 @NullMarked
 package dev.sextant.api.access.keycloak;
 

@@ -1,4 +1,4 @@
-/** Keys that only this instance has: what proves a credential, and what seals what others keep. */
+/** Keys of this instance: they verify credentials and seal stored secrets. */
 @NullMarked
 package dev.sextant.api.access.secrets;
 
