@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Everything that can be set about the API, checked. */
+/** Validated configuration of the API. */
 public record ApiConfig(
     Listener listener,
     Database database,
@@ -30,12 +30,12 @@ public record ApiConfig(
   }
 
   /**
-   * Where to listen.
+   * Address to listen on.
    *
    * @param host address to bind
-   * @param port 0 takes a free one
-   * @param hostNames names that a Host header may carry, without port: all others are refused, so
-   *     that a foreign page cannot reach a loopback server by a name of its own
+   * @param port 0 picks a free port
+   * @param hostNames allowed values of the Host header, without port; other values are refused, so
+   *     that a foreign page cannot reach a loopback server through DNS rebinding
    */
   public record Listener(String host, int port, Set<String> hostNames) {
 
@@ -54,7 +54,7 @@ public record ApiConfig(
   /**
    * The database, as role {@code sextant_api}.
    *
-   * @param connections most connections at once, one more is used to elect the dispatcher
+   * @param connections maximum pool size; one more connection is used to elect the dispatcher
    */
   public record Database(
       String host, int port, String name, String user, String password, int connections) {
@@ -71,12 +71,12 @@ public record ApiConfig(
   }
 
   /**
-   * What people send.
+   * Limits of uploads.
    *
-   * @param spool folder for content while it is imported; created with mode 0700 where absent
-   * @param maxBytes longest content of an import
-   * @param maxLineBytes longest line of an import
-   * @param reserveBytes what imports leave free on the disk of the spool
+   * @param spool folder for content during an import; created with mode 0700 if absent
+   * @param maxBytes maximum size of an import
+   * @param maxLineBytes maximum length of a line of an import
+   * @param reserveBytes free space that imports leave on the spool's disk
    */
   public record Uploads(Path spool, long maxBytes, int maxLineBytes, long reserveBytes) {
 
@@ -84,17 +84,17 @@ public record ApiConfig(
       check(maxBytes > 0 && maxLineBytes > 0 && reserveBytes > 0, "upload limits must be above 0");
     }
 
-    /** Returns limits of 2 GiB a file and 16 MiB a line, and 512 MiB that stay free. */
+    /** Returns limits of 2 GiB per file and 16 MiB per line, with 512 MiB kept free. */
     public static Uploads to(Path spool) {
       return new Uploads(spool, 2L << 30, 16 << 20, 512L << 20);
     }
   }
 
   /**
-   * How experiments are moved on.
+   * Settings of the dispatcher.
    *
-   * @param concurrentExperiments most experiments with a job at once
-   * @param interval time between two looks at the open experiments
+   * @param concurrentExperiments maximum number of experiments with a job at once
+   * @param interval time between two checks of the open experiments
    */
   public record Dispatch(int concurrentExperiments, Duration interval) {
 
@@ -105,11 +105,11 @@ public record ApiConfig(
   }
 
   /**
-   * What models may be registered, by whatever caller.
+   * Which models any caller may register.
    *
-   * @param roots absolute paths of folders; a registered model lies in one or below
-   * @param list file with further roots, one a line, which is read whenever a model is registered;
-   *     need not exist
+   * @param roots absolute paths of folders; a registered model is in one of them or below
+   * @param list file with further roots, one per line, read each time a model is registered; need
+   *     not exist
    */
   public record Models(List<Path> roots, Optional<Path> list) {
 
@@ -123,17 +123,17 @@ public record ApiConfig(
           "name the folders that models are read from: not the root of all files");
     }
 
-    /** Models below these folders only. */
+    /** Allows models below these folders only. */
     public Models(List<Path> roots) {
       this(roots, Optional.empty());
     }
   }
 
   /**
-   * What generators may be, and what their credentials are encrypted with.
+   * Allowed addresses of generators, and the keys that encrypt their credentials.
    *
-   * @param keys the newest last
-   * @param endpoints where they may be
+   * @param keys newest last
+   * @param endpoints allowed addresses
    */
   public record Generators(CredentialKeys keys, Endpoints.Allowed endpoints) {}
 

@@ -19,10 +19,13 @@ import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who may call: sessions, tokens, API keys and the directory of members, as configured. */
+/**
+ * Authenticates callers by session, token or API key, and provides the configured directory of
+ * members.
+ */
 final class Authentication {
 
-  /** Longest time until a key expires. */
+  /** Maximum lifetime of a key. */
   private static final int MOST_DAYS_OF_A_KEY = 366;
 
   private final Vertx vertx;
@@ -53,12 +56,12 @@ final class Authentication {
     return codes;
   }
 
-  /** Returns the directory that mirrors tenants and members; empty if this instance has none. */
+  /** Returns the directory that mirrors tenants and members; empty if none is configured. */
   Optional<Directory> directory() {
     return directory;
   }
 
-  /** Opens the configured way to sign in; fails if the signing key cannot be read. */
+  /** Starts the configured sign-in method; fails if the signing key cannot be read. */
   Future<SignIn> start() {
     Future<SignIn> opened =
         config instanceof AccessConfig.Keycloak keycloak

@@ -24,10 +24,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * What runs without a request: the dispatcher, the housekeeper, and work for every tenant after the
- * start and every hour.
- */
+/** Runs the dispatcher, the housekeeper, and per-tenant upkeep at start-up and every hour. */
 final class BackgroundWork {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
@@ -74,7 +71,7 @@ final class BackgroundWork {
     housekeeper.wake();
   }
 
-  /** Starts the dispatcher and the housekeeper; the work for every tenant follows unawaited. */
+  /** Starts the dispatcher and the housekeeper. Does not wait for the work for every tenant. */
   Future<Void> start(EmbedderService embedders, CredentialVault vault) {
     return vertx
         .deployVerticle(housekeeper)
@@ -127,7 +124,7 @@ final class BackgroundWork {
         });
   }
 
-  /** Deletes the organization of a tenant that ends, if the directory has one. */
+  /** Deletes the organization of a deleted tenant, if there is a directory. */
   private static TenantMirror mirror(Optional<Directory> directory) {
     return (tenant, organization) ->
         directory.isPresent() && organization.isPresent()

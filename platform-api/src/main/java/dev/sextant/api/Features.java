@@ -55,7 +55,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Wires the features: which operations the API answers, and what watches each call. */
+/** Wires the features: the operations that the API answers, and the watches around each call. */
 final class Features {
 
   private final Vertx vertx;
@@ -117,7 +117,7 @@ final class Features {
     return imports.failInterrupted().compose(done -> preflights.failInterrupted());
   }
 
-  /** Returns the watches around each operation, the outermost first. */
+  /** Returns the watches of each operation, the outermost first. */
   List<Watch> watches() {
     return List.of(
         limits.watch(),

@@ -61,17 +61,17 @@ public final class PlatformApi {
   }
 
   /**
-   * Returns a code that opens one session, once, within ten minutes.
+   * Returns a code that opens one session, valid once and for ten minutes.
    *
-   * @param tenant whose session it will be
-   * @param subject who signs in
-   * @param role what that person may do there
+   * @param tenant tenant of the session
+   * @param subject person who signs in
+   * @param role role of that person in the tenant
    */
   public String signInCode(TenantId tenant, String subject, Role role) {
     return authentication.codes().issue(tenant, subject, role);
   }
 
-  /** Returns which parts work, and for the others the cause: for operators. */
+  /** Returns the status of each part, with the cause of each failure, for operators. */
   public Future<List<Part>> parts() {
     return readiness.parts();
   }

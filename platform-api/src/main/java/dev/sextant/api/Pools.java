@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param database connections for requests and background work
  * @param importing connections for imports, so that requests do not wait for files
- * @param fitting threads for fits and looks
+ * @param fitting threads for labels, calibrations and comparisons
  * @param preflights threads for preflights
  */
 record Pools(

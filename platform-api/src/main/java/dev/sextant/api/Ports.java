@@ -8,14 +8,14 @@ import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.preflights.Preflights;
 
 /**
- * What the API has others do.
+ * What the API needs from other modules.
  *
  * @param cluster runs jobs
  * @param models reads models
- * @param scores scores while somebody waits
- * @param similarities compares answers while somebody waits
- * @param preflights finds out what an experiment would be worth
- * @param parts how what was started beside the API stands
+ * @param scores scores answers for a waiting caller
+ * @param similarities compares answers for a waiting caller
+ * @param preflights estimates whether an experiment is worth running
+ * @param parts status of the processes started with the API
  */
 public record Ports(
     JobCluster cluster,

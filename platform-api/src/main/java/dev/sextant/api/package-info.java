@@ -2,17 +2,17 @@
  * The web API: contract, routes, services, SQL, and the dispatcher of experiments.
  *
  * <p>A feature is a package with {@code Routes} (parse a call, shape a reply), {@code Service}
- * (decides) and {@code Store} (SQL). Rooms, by what a reader looks for:
+ * (decides) and {@code Store} (SQL). Packages by topic:
  *
  * <ul>
  *   <li>Start and wiring: this package. {@code PlatformApi} starts and stops, {@code Features}
- *       connects the features, {@code BackgroundWork} runs what no request asks for, {@code Ports}
- *       lists what others implement
- *   <li>Requests: {@code http} and its rooms {@code server}, {@code requests}, {@code contract},
- *       {@code replies}; {@code json} writes records; {@code idempotency}, {@code limits} and
- *       {@code audit} watch every operation
- *   <li>Who asks: {@code access} (sign-in, {@code sessions}, {@code keycloak}), {@code keys},
- *       {@code members}, {@code tenants}; {@code tenancy} is the only way to a tenant's rows
+ *       connects the features, {@code BackgroundWork} runs work that no request triggers, {@code
+ *       Ports} lists what others implement
+ *   <li>Requests: {@code http} and its subpackages {@code server}, {@code requests}, {@code
+ *       contract}, {@code replies}; {@code json} writes records; {@code idempotency}, {@code
+ *       limits} and {@code audit} watch every operation
+ *   <li>Authentication: {@code access} (sign-in, {@code sessions}, {@code keycloak}), {@code keys},
+ *       {@code members}, {@code tenants}; only {@code tenancy} gives access to a tenant's rows
  *   <li>Data: {@code projects}, {@code datasets} with {@code items}, {@code imports} ({@code parse}
  *       reads a file, {@code preview} reports what an import would find, {@code run} carries it
  *       out), {@code samples}, {@code exports}, {@code retention} with {@code deletion}
@@ -24,9 +24,9 @@
  *   <li>Models: {@code models}, {@code generators}, {@code live}, {@code catalogue}
  * </ul>
  *
- * <p>A feature may use another feature's service, without cycles. Features see of {@code http} only
- * the package itself, not its rooms. Arithmetic is {@code dev.sextant.metrics}, called on the
- * worker pool.
+ * <p>A feature may use another feature's service, without cycles. Features use only the package
+ * {@code http} itself, not its subpackages. Arithmetic is {@code dev.sextant.metrics}, called on
+ * the worker pool.
  */
 @NullMarked
 package dev.sextant.api;

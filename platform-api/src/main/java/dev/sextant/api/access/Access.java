@@ -14,7 +14,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Clock;
 import java.util.Map;
 
-/** All of coming in, put together. */
+/** Entry point of the package: wires sign-in, sessions and authentication. */
 public final class Access {
 
   private final TenantCatalogue catalogue;
@@ -22,7 +22,7 @@ public final class Access {
   private final MemberChanges changes;
   private final Site site;
 
-  /** Creates it. */
+  /** Creates the components. */
   public Access(TenantDatabase database, AccessConfig config, Site site) {
     this.site = site;
     this.catalogue = new TenantCatalogue(database, Clock.systemUTC());
@@ -40,12 +40,12 @@ public final class Access {
     return sessions;
   }
 
-  /** Returns since when older tokens are no longer good. */
+  /** Returns the changes that invalidate older tokens. */
   public MemberChanges changes() {
     return changes;
   }
 
-  /** Returns where browsers find the pages. */
+  /** Returns the site that browsers see. */
   public Site site() {
     return site;
   }
@@ -62,9 +62,9 @@ public final class Access {
   }
 
   /**
-   * Returns what tells who calls.
+   * Returns the authenticator of all requests.
    *
-   * @param bearers what tells whose token it is
+   * @param bearers authenticates bearer tokens
    */
   public Authenticator authenticator(SignIn signIn, Authenticator bearers) {
     return new TenantAuthenticator(new SessionCookies(sessions, signIn, site), bearers, catalogue);
@@ -81,12 +81,12 @@ public final class Access {
         .operations();
   }
 
-  /** Deletes what is over. */
+  /** Deletes expired sessions, and outdated changes that apply to all tenants. */
   public Future<Void> forgetOld() {
     return sessions.forgetOld().compose(forgotten -> changes.forgetOld(Identity.NOWHERE));
   }
 
-  /** Deletes what is over in one tenant. */
+  /** Deletes outdated member changes of one tenant. */
   public Future<Void> forgetOld(TenantId tenant) {
     return changes.forgetOld(tenant);
   }

@@ -8,17 +8,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Who may come in, and for how long. */
+/** The sign-in method and the lifetime of sessions. */
 public sealed interface AccessConfig {
 
-  /** Returns what the HMACs of secrets are made with. */
+  /** Returns the key for HMACs of secrets. */
   Pepper pepper();
 
   /** Returns how long a session lasts. */
   SessionLifetimes sessions();
 
   /**
-   * One-time codes, handed out on this machine, and tokens that are issued here.
+   * One-time codes issued on this machine, and tokens signed here.
    *
    * @param signingKey file with the private ES256 key as JWK
    * @param issuer issuer of the tokens
@@ -26,7 +26,7 @@ public sealed interface AccessConfig {
   record Local(Path signingKey, String issuer, Pepper pepper, SessionLifetimes sessions)
       implements AccessConfig {
 
-    /** Returns sessions of twelve hours, issued by {@code sextant}. */
+    /** Returns a configuration with twelve-hour sessions and the issuer {@code sextant}. */
     public static Local with(Path signingKey, Pepper pepper) {
       return new Local(signingKey, "sextant", pepper, SessionLifetimes.WORKING_DAY);
     }
@@ -35,12 +35,13 @@ public sealed interface AccessConfig {
   /**
    * People and programs of a Keycloak realm.
    *
-   * @param issuer of its tokens, such as {@code https://id.example.org/realms/sextant}
-   * @param web signs people in
-   * @param provisioning keeps organizations, people and clients in step with the tenants
-   * @param address where browsers find Sextant, without a path
-   * @param audience who access tokens must be meant for
-   * @param scopes what is asked for when people sign in
+   * @param issuer issuer of its tokens, such as {@code https://id.example.org/realms/sextant}
+   * @param web client that signs people in
+   * @param provisioning client that keeps organizations, people and clients in sync with the
+   *     tenants
+   * @param address address of Sextant in browsers, without a path
+   * @param audience required audience of access tokens
+   * @param scopes scopes requested at sign-in
    */
   record Keycloak(
       URI issuer,
@@ -67,7 +68,10 @@ public sealed interface AccessConfig {
           "the address must have no path, found " + address);
     }
 
-    /** Returns sessions of at most twelve hours that end after one without a request. */
+    /**
+     * Returns a configuration whose sessions last twelve hours at most, and end after one idle
+     * hour.
+     */
     public static Keycloak with(
         URI issuer, Client web, Client provisioning, URI address, Pepper pepper) {
       SessionLifetimes lifetimes = new SessionLifetimes(Duration.ofHours(1), Duration.ofHours(12));
@@ -100,7 +104,7 @@ public sealed interface AccessConfig {
     }
   }
 
-  /** Returns whether only this machine reaches the address. */
+  /** Returns whether the host is a loopback address. */
   static boolean isLoopback(String host) {
     return Set.of("127.0.0.1", "localhost", "::1", "[::1]").contains(host);
   }

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations that say who asks, and show and end sessions. */
+/** The operations that return the caller, and that list and end sessions. */
 final class AccessRoutes {
 
   private final SignIn signIn;

@@ -7,11 +7,11 @@ import io.vertx.core.Future;
 import java.util.function.Predicate;
 
 /**
- * What a bearer carries, told by its text: an API key, or a token of whoever issues those here.
+ * Authenticates a bearer value, which is an API key or a token, depending on its form.
  *
- * @param isKey tells keys from tokens
- * @param keys tells whose key it is
- * @param tokens tells whose token it is
+ * @param isKey whether the value is an API key
+ * @param keys authenticates API keys
+ * @param tokens authenticates tokens
  */
 public record BearerAuthenticator(Predicate<String> isKey, Authenticator keys, Authenticator tokens)
     implements Authenticator {

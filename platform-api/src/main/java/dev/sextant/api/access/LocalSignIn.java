@@ -15,7 +15,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
-/** One-time codes for who has this machine's account; nobody else is asked. */
+/** Signs in by one-time codes, for users of this machine's account; needs no identity provider. */
 public final class LocalSignIn implements SignIn {
 
   private final SessionService sessions;

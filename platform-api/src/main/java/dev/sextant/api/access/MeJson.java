@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who asks, as the API tells it. */
+/** Serializes the caller. */
 final class MeJson {
 
   private MeJson() {}
 
-  /** Returns it, without what the tenants are called. */
+  /** Returns the caller as JSON, without the names of tenants. */
   static JsonObject of(Principal principal) {
     Optional<Caller> caller = principal.caller();
     return new JsonObject()

@@ -12,7 +12,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells somebody who they are, with the names of the tenants. */
+/** Describes callers to themselves, with the names of their tenants. */
 final class MeReplies {
 
   private final TenantCatalogue catalogue;
@@ -21,13 +21,13 @@ final class MeReplies {
     this.catalogue = catalogue;
   }
 
-  /** Returns who a person is that has a session. */
+  /** Returns the description of a person with a session. */
   Future<JsonObject> of(Identity identity) {
     return of(identity.principal(), identity.memberships().keySet())
         .map(who -> who.put("name", identity.name()).put("email", identity.email()));
   }
 
-  /** Returns who asks without one. */
+  /** Returns the description of a caller without a session. */
   Future<JsonObject> of(Principal principal) {
     return of(principal, Set.of()).map(who -> who.put("name", null).put("email", null));
   }

@@ -5,11 +5,11 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 
 /**
- * Somebody who signs in.
+ * A person who can sign in.
  *
- * @param tenant where
+ * @param tenant tenant of the person
  * @param subject the person
- * @param role what it may do there
+ * @param role role in the tenant
  */
 record Member(TenantId tenant, String subject, Role role) {
 

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Since when tokens of somebody who was removed, got another role or signed out everywhere are no
- * longer good. Each tenant's are kept in memory and read again at most every two seconds, while
- * tokens of that tenant come; what this process changes itself it knows at once.
+ * Invalidates older tokens of a subject who was removed, got another role or signed out everywhere.
+ * The changes of a tenant are cached, and read again at most every two seconds while its tokens are
+ * used. Changes made by this process take effect at once.
  */
 public final class MemberChanges {
 
@@ -26,36 +26,37 @@ public final class MemberChanges {
   private final TenantDatabase database;
   private final Clock clock;
 
-  /** Creates it. */
+  /** Creates an empty cache. */
   public MemberChanges(TenantDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
   }
 
   /**
-   * Refuses a token from before a change.
+   * Refuses a token issued before a change.
    *
-   * @param tenant where the token is for
-   * @param issuedAt of the token, in whole seconds: one of the second of the change is refused too
+   * @param tenant tenant of the token
+   * @param issuedAt issue time of the token, in whole seconds; a token issued in the second of the
+   *     change is refused too
    */
   public Future<Void> require(TenantId tenant, String subject, Instant issuedAt) {
     return require(known(Identity.NOWHERE), subject, issuedAt)
         .compose(everywhere -> require(known(tenant), subject, issuedAt));
   }
 
-  /** From now on tokens that the subject has for the tenant are no longer good. */
+  /** Invalidates the tokens that the subject has for the tenant now. */
   public Future<Void> changed(TenantId tenant, String subject) {
     return database
         .inTenant(tenant, db -> changes.write(db, subject))
         .onSuccess(written -> known(tenant).forget());
   }
 
-  /** From now on no token that the subject has is good, wherever it is for. */
+  /** Invalidates all tokens that the subject has now, for any tenant. */
   public Future<Void> changedEverywhere(String subject) {
     return changed(Identity.NOWHERE, subject);
   }
 
-  /** Deletes what no token can be older than. */
+  /** Deletes changes that are older than any valid token. */
   public Future<Void> forgetOld(TenantId tenant) {
     return database.inTenant(tenant, changes::forgetOld);
   }

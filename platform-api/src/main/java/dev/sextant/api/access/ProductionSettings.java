@@ -3,7 +3,7 @@ package dev.sextant.api.access;
 import java.util.List;
 import java.util.Map;
 
-/** Settings that only make sense where others can reach Sextant. */
+/** Settings that only apply to an instance that other machines can reach. */
 public final class ProductionSettings {
 
   private static final List<String> PREFIXES =
@@ -18,8 +18,8 @@ public final class ProductionSettings {
   private ProductionSettings() {}
 
   /**
-   * Refuses to start without an identity provider where such a setting is present: whoever made it
-   * believes that somebody checks who comes in.
+   * Refuses to start without an identity provider if such a setting is present: its author expects
+   * access to be checked.
    *
    * @param environment variables of the process
    * @throws IllegalArgumentException with a sentence that names the settings

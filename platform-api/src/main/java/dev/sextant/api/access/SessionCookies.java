@@ -9,7 +9,7 @@ import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.time.Duration;
 
-/** Tells whose session a cookie is, and sets and takes back that cookie. */
+/** Authenticates session cookies, sets and clears them. */
 public final class SessionCookies implements Authenticator {
 
   private final SessionService sessions;
@@ -32,14 +32,14 @@ public final class SessionCookies implements Authenticator {
     return sessions.get(credentials.token()).compose(signIn::confirm);
   }
 
-  /** Returns the header that gives a browser its session. */
+  /** Returns the header that sets the session cookie. */
   public static String give(Site site, SessionService.Opened opened) {
     Session session = opened.session();
     Duration lifetime = Duration.between(session.createdAt(), session.expiresAt());
     return site.setCookie(site.sessionCookie(), opened.ticket(), lifetime);
   }
 
-  /** Returns the header that takes it back. */
+  /** Returns the header that clears the session cookie. */
   String takeBack() {
     return site.setCookie(site.sessionCookie(), "", Duration.ZERO);
   }

@@ -7,34 +7,34 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.Optional;
 
-/** How people come in: there are two ways, and one of them is configured. */
+/** A sign-in method. There are two, and one of them is configured. */
 public interface SignIn {
 
-  /** Returns what the contract calls this way. */
+  /** Returns the name of this method in the contract. */
   String method();
 
-  /** Returns the operations by which sessions begin, by id; those of the other way refuse. */
+  /** Returns the operations that start sessions, by id; those of the other method refuse. */
   Map<String, Operation> operations();
 
-  /** Returns what tells whose token it is. */
+  /** Returns the authenticator of tokens. */
   Authenticator bearers();
 
   /**
-   * Returns a session as it is now, after asking whoever opened it where it is time to. Fails with
-   * a refusal if it is over there.
+   * Returns the current state of a session, after asking the identity provider when a check is due.
+   * Fails with a refusal if the session has ended there.
    */
   Future<Session> confirm(Session session);
 
   /**
-   * Ends, where it was opened, a session that has ended here.
+   * Ends a session at the identity provider after it has ended here.
    *
-   * @return where the browser is to go, for that place to forget it too
+   * @return where to redirect the browser, so that the provider ends its session too
    */
   Future<Optional<String>> ended(Session session);
 
-  /** Ends all sessions of a subject where they were opened. */
+  /** Ends all sessions of a subject at the identity provider. */
   Future<Void> endedEverywhere(String subject);
 
-  /** Closes what it holds open. */
+  /** Releases the resources of this method. */
   Future<Void> close();
 }

@@ -11,14 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Codes that each open one session, once, within ten minutes. Kept in memory only. */
+/** Codes that each open one session, valid once and for ten minutes. Kept in memory only. */
 public final class SignInCodes {
 
   private static final Duration LIFETIME = Duration.ofMinutes(10);
   private static final int BYTES = 24;
   private static final int MOST = 1_000;
 
-  /** Whose code it is, and until when. */
+  /** The owner of a code, and its expiry. */
   record Pending(Member member, Instant expiry) {}
 
   private final SecureRandom random = new SecureRandom();
@@ -41,13 +41,13 @@ public final class SignInCodes {
     return code;
   }
 
-  /** Returns whose code it is, if it is one, and forgets it. */
+  /** Removes a code and returns its owner; empty if the code is unknown or expired. */
   public synchronized Optional<Pending> redeem(String code) {
     forgetOld();
     return Optional.ofNullable(pending.remove(code));
   }
 
-  /** Takes a code back that opened nothing: until its ten minutes are over it may be used. */
+  /** Restores a redeemed code that opened no session. It keeps its original expiry. */
   synchronized void giveBack(String code, Pending redeemed) {
     pending.put(code, redeemed);
   }

@@ -12,10 +12,10 @@ import io.vertx.core.Future;
 import java.util.Optional;
 
 /**
- * The ways in, by kind of credential; behind each, nobody of a suspended tenant gets further.
+ * Chooses the authenticator by kind of credential, and refuses members of suspended tenants.
  *
- * @param cookies tells whose session a cookie is
- * @param bearers tells whose token it is
+ * @param cookies authenticates session cookies
+ * @param bearers authenticates bearer tokens
  */
 public record TenantAuthenticator(
     Authenticator cookies, Authenticator bearers, TenantCatalogue tenants)
@@ -38,7 +38,7 @@ public record TenantAuthenticator(
                 suspended -> suspended ? outside(principal) : Future.succeededFuture(principal));
   }
 
-  /** Who runs the platform still does, and is nobody in that tenant. */
+  /** An operator remains an operator, without membership of the suspended tenant. */
   private static Future<Principal> outside(Principal principal) {
     return principal instanceof Operator operator
         ? Future.succeededFuture(new Operator(operator.subject(), null))

@@ -22,7 +22,7 @@ import java.util.UUID;
 /** Signs and verifies the tokens of sessions: JWT with ES256, for one issuer and one audience. */
 final class Tokens implements Authenticator {
 
-  /** Who the tokens are for. */
+  /** Audience of the tokens. */
   static final String AUDIENCE = "sextant-api";
 
   private static final String ALGORITHM = "ES256";
@@ -33,10 +33,10 @@ final class Tokens implements Authenticator {
   private final MemberChanges changes;
 
   /**
-   * Creates it.
+   * Creates a signer and verifier.
    *
    * @param key private key as JWK
-   * @throws IllegalArgumentException if the key is not one for ES256
+   * @throws IllegalArgumentException if the key is not an ES256 key
    */
   Tokens(Vertx vertx, JsonObject key, String issuer, Duration lifetime, MemberChanges changes) {
     if (!"P-256".equals(key.getString("crv"))) {
@@ -53,7 +53,7 @@ final class Tokens implements Authenticator {
                 .setJWTOptions(new JWTOptions().setIssuer(issuer).addAudience(AUDIENCE)));
   }
 
-  /** Returns a fresh token of a member. */
+  /** Returns a new token for a member. */
   Token issue(Member member) {
     Instant expiry = Instant.now().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
     JsonObject claims =

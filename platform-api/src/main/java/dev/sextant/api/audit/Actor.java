@@ -8,23 +8,23 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who did something, and by what.
+ * Who did something, and with which credentials.
  *
- * @param kind what it is
+ * @param kind kind of actor
  * @param subject the person or program
- * @param role role of a member
- * @param keyId id of a key
+ * @param role role, for a member
+ * @param keyId id of the API key, for a key
  */
 record Actor(Kind kind, String subject, @Nullable String role, @Nullable UUID keyId) {
 
   private static final int LONGEST_SUBJECT = 300;
 
-  /** What can do something. */
+  /** The kind of actor. */
   enum Kind {
     MEMBER,
     KEY,
     OPERATOR,
-    /** Somebody who is not let in. */
+    /** Somebody whose sign-in failed. */
     VISITOR,
     /** Sextant itself. */
     SYSTEM;

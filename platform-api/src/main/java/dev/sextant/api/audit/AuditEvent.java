@@ -6,12 +6,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody did, or tried to.
+ * An attempted operation and its outcome.
  *
- * @param role role of a member
- * @param keyId id of a key
- * @param objects what the path named, by parameter
- * @param outcome what became of it; null: nobody knows, or it goes on
+ * @param role role, for a member
+ * @param keyId id of the API key, for a key
+ * @param objects ids in the path, by parameter
+ * @param outcome result; null: unknown, or still in progress
  */
 record AuditEvent(
     UUID id,
@@ -27,10 +27,10 @@ record AuditEvent(
     @Nullable Outcome outcome) {
 
   /**
-   * What became of it.
+   * The result of an attempt.
    *
-   * @param code code of the problem, if it was one
-   * @param createdId id of what was made, if something was
+   * @param code problem code, if the reply is a problem
+   * @param createdId id of the created object, if any
    */
   record Outcome(
       int status, @Nullable String code, @Nullable UUID createdId, OffsetDateTime endedAt) {}

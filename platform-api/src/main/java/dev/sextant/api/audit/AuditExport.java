@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The events of a time as a file, oldest first: a page of the record at a time. */
+/** Exports the events of a period as a file, oldest first, one page of the log at a time. */
 final class AuditExport implements ContentSource {
 
   private static final int PAGE = 1_000;

@@ -8,11 +8,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events are asked for; null leaves a condition out.
+ * The filter of an event query; null omits a condition.
  *
- * @param from first time
- * @param before the time that is too late
- * @param objectId what the path named, or what was made
+ * @param from start of the period, inclusive
+ * @param before end of the period, exclusive
+ * @param objectId id in the path, or of the created object
  * @param actor kind of actor
  */
 record AuditFilter(
@@ -34,7 +34,7 @@ record AuditFilter(
         call.query("actor").orElse(null));
   }
 
-  /** Returns the time that a row's cursor stands for. */
+  /** Returns the time of a row's cursor. */
   static OffsetDateTime time(Cursor cursor) {
     long micros = Math.max(0, cursor.number(0));
     OffsetDateTime time =

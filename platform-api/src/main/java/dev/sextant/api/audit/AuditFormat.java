@@ -3,16 +3,16 @@ package dev.sextant.api.audit;
 import dev.sextant.api.json.Times;
 import java.util.Locale;
 
-/** How events go into a file. */
+/** The file format of an export. */
 enum AuditFormat {
-  /** One event a line, as the API tells it. */
+  /** One event per line, as JSON in the API's format. */
   JSONL("application/jsonl", "") {
     @Override
     String line(AuditEvent event) {
       return AuditJson.of(event).encode() + "\n";
     }
   },
-  /** One event a line, one of its parts a cell. */
+  /** One event per line, one field per cell. */
   CSV(
       "text/csv",
       CsvLine.of(
@@ -59,24 +59,24 @@ enum AuditFormat {
     this.head = head;
   }
 
-  /** Returns one event as a line with its end. */
+  /** Returns an event as a line, including the line end. */
   abstract String line(AuditEvent event);
 
   String mediaType() {
     return mediaType;
   }
 
-  /** Returns what the file begins with. */
+  /** Returns the header of the file. */
   String head() {
     return head;
   }
 
-  /** Returns the code of the contract, which is the file's suffix as well. */
+  /** Returns the code of the contract, which is also the file suffix. */
   String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the format of a code of the contract. */
+  /** Returns the format with this code. */
   static AuditFormat of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT));
   }

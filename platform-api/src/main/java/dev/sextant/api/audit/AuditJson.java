@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An event as the API tells it. */
+/** An event in the API's format. */
 final class AuditJson {
 
   private AuditJson() {}

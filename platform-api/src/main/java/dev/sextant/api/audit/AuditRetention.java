@@ -5,7 +5,7 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 
-/** Removes what a tenant no longer wants kept of its record; the record says so. */
+/** Deletes a tenant's expired audit events; the deletion itself is logged. */
 public final class AuditRetention {
 
   private static final int BATCH = 10_000;
@@ -13,12 +13,12 @@ public final class AuditRetention {
   private final TenantDatabase database;
   private final AuditStore events = new AuditStore();
 
-  /** Creates it. */
+  /** Creates the clean-up. */
   public AuditRetention(TenantDatabase database) {
     this.database = database;
   }
 
-  /** Removes, batch by batch, what is older than the tenant's rule. */
+  /** Deletes, in batches, the events older than the tenant's retention. */
   public Future<Void> removeOld(TenantId tenant) {
     return EachInTurn.untilLast(
         () ->

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL of a tenant's record. Every method takes a client that is bound to a tenant. */
+/** The SQL of a tenant's audit log. Every method takes a client that is bound to a tenant. */
 final class AuditStore {
 
   private static final String INSERT =
@@ -70,7 +70,7 @@ final class AuditStore {
     return db.preparedQuery(INSERT).execute(row).mapEmpty();
   }
 
-  /** The first is kept: whoever switches to another tenant signs in there as well. */
+  /** Keeps the first outcome of a request: a switch to another tenant also signs in there. */
   Future<Void> insert(SqlClient db, NewOutcome outcome) {
     return db.preparedQuery(INSERT_OUTCOME)
         .execute(
@@ -78,7 +78,7 @@ final class AuditStore {
         .mapEmpty();
   }
 
-  /** Returns events, newest first, that come after this one. */
+  /** Returns the events after a cursor, newest first. */
   Future<List<AuditEvent>> newest(
       SqlClient db, AuditFilter filter, OffsetDateTime afterTime, UUID afterId, int rows) {
     Tuple asked =
@@ -93,7 +93,7 @@ final class AuditStore {
         .map(found -> found.stream().toList());
   }
 
-  /** Returns events of a time, oldest first, that come after this one. */
+  /** Returns the events of a period after a cursor, oldest first. */
   Future<List<AuditEvent>> oldest(
       SqlClient db,
       OffsetDateTime from,
@@ -107,7 +107,7 @@ final class AuditStore {
         .map(found -> found.stream().toList());
   }
 
-  /** Removes what is older than the tenant's rule; returns how many, at most so many. */
+  /** Deletes at most {@code most} events older than the tenant's retention; returns the count. */
   Future<Integer> removeOld(SqlClient db, int most) {
     return db.preparedQuery(REMOVE_OLD)
         .execute(Tuple.of(most))

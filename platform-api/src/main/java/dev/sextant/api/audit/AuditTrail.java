@@ -12,11 +12,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Where it is written down who does what: in the record of the caller's tenant, and, if the caller
- * runs the platform, in the platform's.
+ * Writes the audit log: events go to the log of the caller's tenant and, for operators, to the
+ * platform's log.
  *
- * <p>{@link AuditWatch} writes for whatever needs credentials. An operation that is open knows who
- * it was only afterwards, and writes itself.
+ * <p>{@link AuditWatch} covers all operations that need credentials. An open operation learns the
+ * caller's identity only while it runs, and writes its own events.
  */
 public final class AuditTrail {
 
@@ -27,17 +27,17 @@ public final class AuditTrail {
   private final AuditStore events = new AuditStore();
   private final PlatformEventStore platformEvents = new PlatformEventStore();
 
-  /** Creates it. */
+  /** Creates the trail. */
   public AuditTrail(TenantDatabase database) {
     this.database = database;
   }
 
   /**
-   * Writes that somebody signs in, has the session opened, and writes that it is. Fails if any of
-   * it cannot be done; nobody should come in then.
+   * Logs the start of a sign-in, opens the session, and logs the result. Fails if any step fails;
+   * the sign-in must then be refused.
    *
-   * @param attempt of the operation that signs in
-   * @param who who it turned out to be
+   * @param attempt attempt of the sign-in operation
+   * @param who authenticated person
    * @param opening opens the session
    */
   public <T> Future<T> signedIn(Attempt attempt, Principal who, Supplier<Future<T>> opening) {
@@ -48,12 +48,12 @@ public final class AuditTrail {
   }
 
   /**
-   * Writes that somebody was not let in.
+   * Logs a refused sign-in.
    *
-   * @param attempt of the operation that signs in
-   * @param tenant where
-   * @param claimed who it said to be
-   * @param code of the refusal
+   * @param attempt attempt of the sign-in operation
+   * @param tenant tenant of the sign-in
+   * @param claimed claimed subject
+   * @param code code of the refusal
    */
   public Future<Void> signInRefused(Attempt attempt, TenantId tenant, String claimed, String code) {
     NewEvent event = NewEvent.of(attempt, Actor.visitor(claimed));
@@ -62,14 +62,14 @@ public final class AuditTrail {
         tenant, db -> events.insert(db, event).compose(written -> events.insert(db, outcome)));
   }
 
-  /** Writes what is about to be done. */
+  /** Logs an operation before it runs. */
   Future<Void> begun(Attempt attempt, Principal who) {
     NewEvent event = NewEvent.of(attempt, who);
     return inTenantOf(who, db -> events.insert(db, event))
         .compose(written -> onPlatform(who, db -> platformEvents.insert(db, event)));
   }
 
-  /** Writes what became of it; what is there already stays. */
+  /** Logs the outcome; keeps an existing one. */
   Future<Void> ended(NewOutcome outcome, Principal who) {
     return inTenantOf(who, db -> events.insert(db, outcome))
         .compose(written -> onPlatform(who, db -> platformEvents.insert(db, outcome)));

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes each audited attempt down before it runs, and what became of it. */
+/** Logs each audited attempt before it runs, and its outcome afterwards. */
 public final class AuditWatch implements Watch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(AuditWatch.class);
@@ -20,13 +20,13 @@ public final class AuditWatch implements Watch {
   private final AuditTrail trail;
   private final LateOutcomes late;
 
-  /** Creates it. */
+  /** Creates the watch. */
   public AuditWatch(AuditTrail trail, Patience patience) {
     this.trail = trail;
     this.late = new LateOutcomes(trail, patience);
   }
 
-  /** What cannot be written down is not done. */
+  /** If the event cannot be written, the operation is not run. */
   @Override
   public Future<Void> before(Attempt attempt) {
     return audited(attempt)
@@ -34,7 +34,7 @@ public final class AuditWatch implements Watch {
         .orElseGet(Future::succeededFuture);
   }
 
-  /** It is done: to answer that it failed would make clients do it twice. */
+  /** Never fails: the operation has run, and an error would make clients repeat it. */
   @Override
   public Future<Void> after(Attempt attempt, Reply reply) {
     return audited(attempt)

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of RFC 4180 whose cells no spreadsheet takes for a formula: what begins like one gets an
- * apostrophe in front.
+ * Writes a line of RFC 4180. A cell that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe.
  *
  * @see <a href="https://owasp.org/www-community/attacks/CSV_Injection">CSV injection</a>
  */
@@ -21,7 +21,7 @@ final class CsvLine {
 
   private CsvLine() {}
 
-  /** Returns the line; null is an empty cell. */
+  /** Returns the line; a null becomes an empty cell. */
   static String of(@Nullable Object... cells) {
     return Arrays.stream(cells)
         .map(cell -> cell(Objects.toString(cell, "")))

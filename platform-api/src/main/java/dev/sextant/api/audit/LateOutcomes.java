@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what became of requests that the database was lost under, once it answers again. Of those
- * that cannot be written the log has the request's id.
+ * Writes outcomes that could not be written because the database was lost, once it answers again.
+ * If an outcome cannot be written, the request's id is logged.
  */
 final class LateOutcomes {
 
@@ -26,7 +26,7 @@ final class LateOutcomes {
     this.patience = patience;
   }
 
-  /** Returns at once; the outcome is written as soon as it can be. */
+  /** Returns at once; writes the outcome as soon as possible. */
   Future<Void> write(NewOutcome outcome, Principal who, Throwable failure) {
     if (!DatabaseUnreachableException.isBehind(failure)) {
       LOGGER.error("what became of request {} was not written", outcome.requestId(), failure);

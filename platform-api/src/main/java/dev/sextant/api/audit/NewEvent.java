@@ -6,9 +6,9 @@ import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
 /**
- * What is about to be done.
+ * An event written before an operation runs.
  *
- * @param objects what the path named, by parameter
+ * @param objects ids in the path, by parameter
  */
 record NewEvent(UUID requestId, Actor actor, String operation, JsonObject objects, String address) {
 

@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of it.
+ * The outcome of a logged event.
  *
  * @param status HTTP status of the reply
- * @param code code of the problem, if it was one; else of what the caller had to confirm, if
- *     anything
- * @param createdId id of what was made, if something was
+ * @param code problem code if the reply is a problem, else the code of what the caller had to
+ *     confirm, if any
+ * @param createdId id of the created object, if any
  */
 record NewOutcome(UUID requestId, int status, @Nullable String code, @Nullable UUID createdId) {
 

@@ -7,7 +7,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.UUID;
 
-/** The SQL of what those who run the platform did; it is no tenant's. */
+/** The SQL of the audit log of operators, which belongs to no tenant. */
 final class PlatformEventStore {
 
   private static final String INSERT =
@@ -52,7 +52,7 @@ final class PlatformEventStore {
         .mapEmpty();
   }
 
-  /** Returns events, newest first, that come after this one. */
+  /** Returns the events after a cursor, newest first. */
   Future<List<AuditEvent>> newest(SqlClient db, UUID after, int rows) {
     return db.preparedQuery(NEWEST)
         .mapping(PlatformEventStore::event)

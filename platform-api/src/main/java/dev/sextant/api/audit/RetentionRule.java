@@ -4,12 +4,12 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a tenant's record is kept.
+ * How long a tenant's audit log is kept.
  *
- * @param changedBy who said so; null: nobody, it is the default
+ * @param changedBy author of the rule; null: the default applies
  */
 record RetentionRule(int days, @Nullable String changedBy, @Nullable OffsetDateTime changedAt) {
 
-  /** Kept where nobody said anything. */
+  /** Applies where no rule was set. */
   static final RetentionRule DEFAULT = new RetentionRule(400, null, null);
 }

@@ -6,7 +6,7 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
-/** The SQL of how long a tenant's record is kept. Every method takes a client bound to a tenant. */
+/** The SQL of audit retention rules. Every method takes a client that is bound to a tenant. */
 final class RetentionRuleStore {
 
   private static final String FIND =

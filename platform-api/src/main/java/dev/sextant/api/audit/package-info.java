@@ -1,4 +1,4 @@
-/** The record of who did what: written before and after each operation, read, exported, removed. */
+/** The audit log: written before and after each operation, read, exported, deleted. */
 @NullMarked
 package dev.sextant.api.audit;
 

@@ -78,8 +78,9 @@ final class DispatchStore {
       """;
 
   /**
-   * Ends it in state $3 for the reason $4. An experiment that already has a report returns to its
-   * completed state if a newer report failed. Stores the final counts of scores and failures.
+   * Ends the experiment in state $3 for the reason $4. An experiment that already has a report
+   * returns to its completed state if a newer report failed. Stores the final counts of scores and
+   * failures.
    */
   private static final String END =
       """
@@ -133,7 +134,7 @@ final class DispatchStore {
     return database.tenants(TENANTS_WITH_WORK);
   }
 
-  /** Returns the open experiments of a tenant, those that run first; at most a hundred. */
+  /** Returns at most a hundred open experiments of a tenant, running ones first. */
   Future<TenantQueue> open(TenantId tenant) {
     return database.inTenant(tenant, db -> open(db, tenant));
   }
@@ -181,17 +182,17 @@ final class DispatchStore {
     return end(experiment, "completed", null, "reporting");
   }
 
-  /** Fails it; if it already has a report, that report stays. */
+  /** Marks the experiment as failed; an existing report stays. */
   Future<Void> fail(OpenExperiment experiment, String sentence) {
     return end(experiment, "failed", sentence, "scoring", "reporting");
   }
 
-  /** Records that it has stopped; if it already has a report, that report stays. */
+  /** Records that the experiment has stopped; an existing report stays. */
   Future<Void> cancelled(OpenExperiment experiment) {
     return end(experiment, "cancelled", null, "cancelling");
   }
 
-  /** Clears the tenant's mark if nothing is open. */
+  /** Clears the tenant's mark if no experiment is open. */
   Future<Void> clearWork(TenantId tenant) {
     return database.inTenant(
         tenant,

@@ -27,8 +27,8 @@ public final class Dispatcher extends LedRounds {
   /**
    * Creates a dispatcher; deploying it starts it.
    *
-   * @param quota how many experiments of a tenant may have a job at once
-   * @param mostRunning most experiments with a job at once, of all tenants
+   * @param quota limit of concurrent experiments per tenant
+   * @param mostRunning maximum number of experiments with a job at once, over all tenants
    * @param interval time between two rounds
    */
   public Dispatcher(

@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Assigns free slots to waiting experiments: each to the tenant with the fewest running
- * experiments, among these to the one that was served longest ago. A tenant without a running
- * experiment waits for at most one turn of each other such tenant, however many experiments these
- * have queued.
+ * Assigns free slots to waiting experiments. Each slot goes to the tenant with the fewest running
+ * experiments; ties go to the tenant served longest ago. A tenant without a running experiment
+ * waits for at most one turn of each other such tenant, regardless of their queues.
  */
 final class FairScheduler {
 
@@ -52,7 +51,7 @@ final class FairScheduler {
   /**
    * Returns the experiments to start now, in order.
    *
-   * @param places most experiments with a job at once, over all tenants
+   * @param places maximum number of experiments with a job at once, over all tenants
    */
   static List<OpenExperiment> next(Collection<TenantQueue> queues, int places) {
     List<Candidate> candidates = queues.stream().map(Candidate::new).toList();

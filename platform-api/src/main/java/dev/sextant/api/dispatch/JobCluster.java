@@ -2,12 +2,12 @@ package dev.sextant.api.dispatch;
 
 import io.vertx.core.Future;
 
-/** Where jobs run. */
+/** A cluster that runs jobs. */
 public interface JobCluster {
 
   /**
-   * Starts a job. Idempotent: a job that is already there is left alone. It resumes from {@code
-   * order.checkpoint()} if that still exists, else from the newest retained checkpoint of that job,
+   * Starts a job. Idempotent: an existing job is left alone. The job resumes from {@code
+   * order.checkpoint()} if that still exists, else from the newest retained checkpoint of the job,
    * else from the start. Fails if the cluster refuses.
    */
   Future<Void> submit(JobOrder order);
@@ -15,11 +15,11 @@ public interface JobCluster {
   /** Returns the status of the job. */
   Future<JobStatus> status(JobOrder order);
 
-  /** Asks the job to stop; succeeds also if the cluster does not know it. */
+  /** Requests cancellation; also succeeds if the cluster does not know the job. */
   Future<Void> cancel(JobOrder order);
 
   /**
-   * Deletes the checkpoints of a deleted experiment; succeeds also if there are none.
+   * Deletes the checkpoints of a deleted experiment; also succeeds if there are none.
    *
    * @param newest the job with the highest report number and attempt of the experiment
    */

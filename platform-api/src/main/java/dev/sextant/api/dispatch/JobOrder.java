@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A job that is to run, or runs. Stage, experiment, report number and attempt identify it.
+ * A job to run or already running, identified by stage, experiment, report number and attempt.
  *
- * @param stage what it does
- * @param tenant whose rows it reads and writes
+ * @param stage stage of the experiment
+ * @param tenant owner of the rows that the job reads and writes
  * @param experimentId the experiment
- * @param reportNumber number of the report that the experiment is making, from 1
- * @param attempt rises with each retry of the stage, from 1; the same attempt is the same job
- * @param checkpoint where the job was last known to resume from
+ * @param reportNumber number of the report in progress, from 1
+ * @param attempt number of the try, from 1; rises with each retry of the stage
+ * @param checkpoint last known checkpoint
  */
 public record JobOrder(
     Stage stage,
@@ -22,7 +22,7 @@ public record JobOrder(
     int attempt,
     Optional<String> checkpoint) {
 
-  /** Returns the same job, started from the beginning or from its own newest checkpoint. */
+  /** Returns the same job, which starts from the beginning or from its own newest checkpoint. */
   public JobOrder withoutCheckpoint() {
     return new JobOrder(stage, tenant, experimentId, reportNumber, attempt, Optional.empty());
   }

@@ -6,25 +6,25 @@ import java.util.Optional;
 public sealed interface JobStatus {
 
   /**
-   * It runs.
+   * The job runs.
    *
    * @param checkpoint its newest retained checkpoint
    */
   record Running(Optional<String> checkpoint) implements JobStatus {}
 
-  /** All its rows are written. */
+  /** The job has written all rows. */
   record Finished() implements JobStatus {}
 
   /**
-   * It gave up.
+   * The job failed.
    *
    * @param reason a sentence for people
    */
   record Failed(String reason) implements JobStatus {}
 
-  /** It was cancelled. */
+  /** The job was cancelled. */
   record Cancelled() implements JobStatus {}
 
-  /** The cluster does not know it: never submitted, or forgotten by a restart. */
+  /** The cluster does not know the job: never submitted, or lost in a restart. */
   record Unknown() implements JobStatus {}
 }

@@ -7,8 +7,8 @@ import java.util.UUID;
 /**
  * An experiment that has not ended.
  *
- * @param attempt how many jobs were made for it so far
- * @param checkpoint where its current job may resume
+ * @param attempt number of jobs created for it so far
+ * @param checkpoint checkpoint that its current job may resume from
  */
 record OpenExperiment(
     TenantId tenant,
@@ -18,7 +18,7 @@ record OpenExperiment(
     int attempt,
     Optional<String> checkpoint) {
 
-  /** What the dispatcher does with it. */
+  /** The phase, which decides the dispatcher's next step. */
   enum Phase {
     QUEUED,
     SCORING,

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reconciles an experiment's row with its job on the cluster, one step at a time. Each step may be
- * repeated: rows hold the state, and the cluster is queried again.
+ * Reconciles an experiment's row with its job on the cluster, one step at a time. Steps are
+ * repeatable: rows hold the state, and each step queries the cluster again.
  *
- * <p>To be used from one context.
+ * <p>Must be used from one context.
  */
 final class Reconciler {
 
@@ -26,7 +26,7 @@ final class Reconciler {
   private final DispatchStore experiments;
   private final JobCluster cluster;
 
-  /** Jobs that were started from a checkpoint; a bad checkpoint may cause their failure. */
+  /** Jobs started from a checkpoint; a bad checkpoint may cause their failure. */
   private final Set<JobOrder> resumed = new HashSet<>();
 
   /** Consecutive refusals of an experiment's job by the cluster. */
@@ -112,7 +112,9 @@ final class Reconciler {
         .recover(refusal -> refused(experiment, stage, refusal));
   }
 
-  /** A cluster that is busy or starting takes the job at one of the next rounds. */
+  /**
+   * Leaves the experiment for a later round: a busy or starting cluster may accept the job then.
+   */
   private Future<Void> refused(OpenExperiment experiment, Stage stage, Throwable refusal) {
     if (resumed.contains(key(experiment.job(stage)))) {
       return failOrStartOver(experiment, stage, String.valueOf(refusal.getMessage()));
@@ -155,7 +157,7 @@ final class Reconciler {
     resumed.removeIf(job -> job.experimentId().equals(experiment.id()));
   }
 
-  /** A job stays the same while its checkpoint moves on. */
+  /** Returns the job without its checkpoint, which changes while the job runs. */
   private static JobOrder key(JobOrder job) {
     return job.withoutCheckpoint();
   }

@@ -1,6 +1,6 @@
 package dev.sextant.api.dispatch;
 
-/** The part of an experiment that one job does. */
+/** The part of an experiment that one job runs. */
 public enum Stage {
   /** Texts to vectors to scores. */
   SCORING,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tenant's open experiments.
  *
- * @param most how many of them may have a job at once
+ * @param most maximum number of them with a job at once
  * @param servedAt when an experiment of the tenant last got a slot; null: never
  * @param open running and waiting experiments, oldest first
  */

@@ -1,4 +1,4 @@
-/** Moves experiments through their states, on a cluster behind a port. */
+/** Schedules experiments and tracks their jobs, on a cluster behind a port. */
 @NullMarked
 package dev.sextant.api.dispatch;
 

@@ -6,10 +6,10 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which addresses are of the public internet (IANA's special-purpose registries, RFC 6890). */
+/** Classifies public internet addresses (IANA's special-purpose registries, RFC 6890). */
 final class Addresses {
 
-  /** First byte, second byte, bits of the network: none of these is a public server. */
+  /** Non-public networks: first byte, second byte, prefix length. */
   private static final List<int[]> SPECIAL =
       List.of(
           new int[] {0, 0, 8},
@@ -22,7 +22,7 @@ final class Addresses {
           new int[] {198, 18, 15},
           new int[] {224, 0, 3});
 
-  /** The same with a third byte. */
+  /** Non-public networks of 24 bits: first, second and third byte. */
   private static final List<int[]> SPECIAL_24 =
       List.of(
           new int[] {192, 0, 0},
@@ -35,7 +35,7 @@ final class Addresses {
 
   private Addresses() {}
 
-  /** Returns whether a server of the public internet may have the address. */
+  /** Returns whether the address can belong to a public server. */
   static boolean isPublic(InetAddress address) {
     byte[] bytes = address.getAddress();
     return address instanceof Inet4Address ? isPublic4(bytes) : isPublic6(bytes);
@@ -52,7 +52,7 @@ final class Addresses {
                 each -> network == (each[0] << 8 | each[1]) && unsigned(bytes[2]) == each[2]);
   }
 
-  /** Addresses that wrap one of version 4 are what they wrap. */
+  /** Classifies an address that embeds an IPv4 address (NAT64, 6to4) by the embedded one. */
   private static boolean isPublic6(byte[] bytes) {
     if (startsWith(bytes, 0x00, 0x64, 0xff, 0x9b)) {
       return isPublic4(Arrays.copyOfRange(bytes, 12, 16));
@@ -78,7 +78,7 @@ final class Addresses {
     return octet & 0xff;
   }
 
-  /** Turns names into addresses. */
+  /** Resolves host names. */
   @FunctionalInterface
   interface Resolver {
 

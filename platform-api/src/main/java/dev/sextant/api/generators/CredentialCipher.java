@@ -10,8 +10,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * AES-256 in Galois/counter mode (NIST SP 800-38D), with a fresh random nonce each time. What it
- * seals opens for the same tenant and the same generator only.
+ * AES-256 in Galois/counter mode (NIST SP 800-38D), with a new random nonce each time. A ciphertext
+ * decrypts only for the same tenant and the same generator.
  */
 final class CredentialCipher {
 
@@ -43,8 +43,8 @@ final class CredentialCipher {
   /**
    * Decrypts.
    *
-   * @throws CredentialException if its key is not there, or it was sealed for another row or
-   *     changed
+   * @throws CredentialException if the key is missing, or the ciphertext belongs to another row or
+   *     was changed
    */
   Secret open(UUID tenant, UUID generator, EncryptedCredential sealed) {
     SecretKey key =

@@ -1,6 +1,9 @@
 package dev.sextant.api.generators;
 
-/** A credential cannot be opened; the message names the generator, nothing of the credential. */
+/**
+ * A credential cannot be decrypted. The message names the generator and reveals nothing of the
+ * credential.
+ */
 public final class CredentialException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

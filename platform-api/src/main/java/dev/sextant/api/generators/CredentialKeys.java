@@ -17,8 +17,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that credentials are encrypted with, by id. The last is used for what is written from
- * now on; the others open what was written before.
+ * The encryption keys of credentials, by id. The last one encrypts; the others only decrypt older
+ * credentials.
  */
 public final class CredentialKeys {
 
@@ -37,9 +37,10 @@ public final class CredentialKeys {
   }
 
   /**
-   * Reads keys, one on a line or between commas: an id and 64 hexadecimal digits.
+   * Parses keys, separated by line breaks or commas: an id and 64 hexadecimal digits each.
    *
-   * @throws IllegalArgumentException if there is none, or one is not such; the message shows none
+   * @throws IllegalArgumentException if there is no key or one is malformed; the message shows no
+   *     key
    */
   public static CredentialKeys parse(String text) {
     Map<String, SecretKey> keys = new LinkedHashMap<>();
@@ -66,9 +67,10 @@ public final class CredentialKeys {
   }
 
   /**
-   * Reads a file of keys.
+   * Reads a key file.
    *
-   * @throws IllegalArgumentException if others than its owner may read it, or as {@link #parse}
+   * @throws IllegalArgumentException if users other than its owner may read it, or as {@link
+   *     #parse}
    */
   public static CredentialKeys read(Path file) throws IOException {
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
@@ -79,7 +81,7 @@ public final class CredentialKeys {
     return parse(Files.readString(file, UTF_8));
   }
 
-  /** Returns the id of the key for what is written from now on. */
+  /** Returns the id of the key that encrypts. */
   String currentId() {
     return current;
   }

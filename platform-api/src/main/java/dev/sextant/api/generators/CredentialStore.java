@@ -12,7 +12,7 @@ import java.util.UUID;
 /** The SQL of credentials. Every method takes a client that is bound to a tenant. */
 final class CredentialStore {
 
-  /** A credential and whose it is. */
+  /** An encrypted credential and its generator. */
   record Kept(UUID generatorId, EncryptedCredential sealed) {}
 
   private static final String FIND =
@@ -59,7 +59,7 @@ final class CredentialStore {
         .map(rows -> rows.stream().map(Kept::sealed).findFirst());
   }
 
-  /** Returns those that another key than this seals, locked. */
+  /** Locks and returns the credentials that are encrypted with a different key. */
   Future<List<Kept>> sealedByOthers(SqlClient db, String keyId) {
     return db.preparedQuery(SEALED_BY_OTHERS)
         .mapping(CredentialStore::kept)
@@ -71,7 +71,7 @@ final class CredentialStore {
     return write(db, SET, generatorId, sealed);
   }
 
-  /** The same credential under another key: it does not count as a change. */
+  /** Stores a credential under a new key, without marking it as changed. */
   Future<Void> sealAnew(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
     return write(db, SEAL_ANEW, generatorId, sealed);
   }

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where credentials lie. Whoever asks a generator gets its credential here, and nowhere else. */
+/** Stores credentials. It is the only way to a generator's credential. */
 public final class CredentialVault {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(CredentialVault.class);
@@ -21,7 +21,7 @@ public final class CredentialVault {
   private final CredentialCipher cipher;
   private final CredentialStore credentials = new CredentialStore();
 
-  /** Opens the vault. */
+  /** Creates a vault. */
   public CredentialVault(TenantDatabase database, CredentialKeys keys) {
     this.database = database;
     this.keys = keys;
@@ -29,9 +29,9 @@ public final class CredentialVault {
   }
 
   /**
-   * Returns a generator's credential; empty if it has none, or there is no such generator.
+   * Returns a generator's credential; empty if it has none or the generator does not exist.
    *
-   * @return fails with a {@link CredentialException} if it does not open
+   * @return fails with a {@link CredentialException} if it cannot be decrypted
    */
   public Future<Optional<Secret>> credential(TenantId tenant, UUID generatorId) {
     return database
@@ -39,7 +39,10 @@ public final class CredentialVault {
         .map(found -> found.map(kept -> cipher.open(tenant.value(), generatorId, kept)));
   }
 
-  /** Seals with the newest key whatever an older one seals; what does not open is left. */
+  /**
+   * Re-encrypts credentials of older keys with the newest key; skips those that cannot be
+   * decrypted.
+   */
   public Future<Void> sealAnew(TenantId tenant) {
     return database.inTenant(
         tenant,
@@ -49,12 +52,12 @@ public final class CredentialVault {
                 .compose(old -> sealAnew(db, tenant, old)));
   }
 
-  /** Keeps a credential. */
+  /** Stores a credential. */
   Future<Void> set(SqlClient db, TenantId tenant, UUID generatorId, Secret secret) {
     return credentials.set(db, generatorId, cipher.seal(tenant.value(), generatorId, secret));
   }
 
-  /** Forgets a credential. */
+  /** Deletes a credential. */
   Future<Void> clear(SqlClient db, UUID generatorId) {
     return credentials.clear(db, generatorId);
   }

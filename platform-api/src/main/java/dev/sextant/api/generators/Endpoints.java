@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Which addresses a generator may have: the server asks them from within, so none may lead to what
- * only the server reaches. A name is looked up when it is saved, and again whenever it is used.
+ * Restricts the addresses of generators: the server calls them from inside the network, so none may
+ * reach an internal service (SSRF). A host name is resolved when saved, and again at each use.
  */
 public final class Endpoints {
 
   /**
-   * What an operator allows besides the public internet.
+   * Addresses that the operator allows in addition to the public internet.
    *
-   * @param loopback whether generators may run on this machine, by http, too
-   * @param hosts names that may lead anywhere, by https
+   * @param loopback whether generators may run on this machine, also over http
+   * @param hosts host names that may resolve to any address, over https
    */
   public record Allowed(boolean loopback, Set<String> hosts) {
 
@@ -49,10 +49,10 @@ public final class Endpoints {
   }
 
   /**
-   * Returns the addresses to connect to now, all of them allowed; the connection must be made to
-   * one of these, and not by another look-up of the name.
+   * Returns the addresses to connect to, all of them allowed. Connect to one of these: a second
+   * look-up of the name could return others.
    *
-   * @return fails with a {@link Refusal} if one of them is not allowed, or there is none
+   * @return fails with a {@link Refusal} if an address is not allowed, or there is none
    */
   public Future<List<InetAddress>> resolve(String baseUrl) {
     return parsed(baseUrl)
@@ -64,7 +64,7 @@ public final class Endpoints {
                     .map(addresses -> checked(uri, addresses)));
   }
 
-  /** Refuses a URL that will never be allowed; a name that is not known today may be tomorrow. */
+  /** Refuses a URL that is not allowed; accepts a name that cannot be resolved yet. */
   Future<Void> check(String baseUrl) {
     return parsed(baseUrl)
         .compose(
@@ -134,7 +134,7 @@ public final class Endpoints {
     return addresses;
   }
 
-  /** Addresses of version 6 stand in brackets. */
+  /** Removes the brackets around an IPv6 address. */
   private static String host(URI uri) {
     return uri.getHost().replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
   }

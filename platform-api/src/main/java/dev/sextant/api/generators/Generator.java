@@ -7,10 +7,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An LLM that a tenant may ask.
+ * An LLM that a tenant may call.
  *
  * @param projectId null: for every project
- * @param parameters of sampling
+ * @param parameters sampling parameters
  * @param credentialSetAt null: it has no credential
  */
 record Generator(

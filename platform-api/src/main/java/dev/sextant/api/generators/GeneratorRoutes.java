@@ -7,7 +7,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operations of the contract that concern generators. */
+/** The operations of the contract for generators. */
 public final class GeneratorRoutes {
 
   private static final String ID = "generator_id";

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a tenant can do with generators. */
+/** Manages a tenant's generators. */
 final class GeneratorService {
 
   private final TenantDatabase database;
@@ -59,7 +59,10 @@ final class GeneratorService {
                             .compose(id -> found(db, id))));
   }
 
-  /** Where it lies is part of what a credential was given for: another place, and it is gone. */
+  /**
+   * Changes a generator. A new address deletes the credential, which was entered for the old
+   * address.
+   */
   Future<Generator> change(TenantId tenant, UUID id, GeneratorRequest wish) {
     return checkUrl(wish.baseUrl())
         .compose(

@@ -49,7 +49,10 @@ final class GeneratorStore {
       where id = $1
       """;
 
-  /** Returns those of a project and those of all projects; without a project, all. */
+  /**
+   * Returns the generators of a project and those of all projects; without a project, all
+   * generators.
+   */
   Future<List<Generator>> list(SqlClient db, UUID after, Optional<UUID> projectId, int rows) {
     return db.preparedQuery(LIST)
         .mapping(GeneratorStore::generator)
@@ -79,14 +82,14 @@ final class GeneratorStore {
         .map(rows -> rows.stream().map(row -> row.getUUID("id")).findFirst());
   }
 
-  /** Changes what is not null. */
+  /** Updates the fields that are not null. */
   Future<Void> update(SqlClient db, UUID id, GeneratorRequest wish) {
     return db.preparedQuery(UPDATE)
         .execute(Tuple.of(id, wish.name(), wish.baseUrl(), wish.model(), wish.parameters()))
         .mapEmpty();
   }
 
-  /** Returns whether it was there. */
+  /** Returns whether the generator existed. */
   Future<Boolean> delete(SqlClient db, UUID id) {
     return db.preparedQuery(DELETE).execute(Tuple.of(id)).map(rows -> rows.rowCount() > 0);
   }

@@ -2,17 +2,17 @@ package dev.sextant.api.generators;
 
 import java.util.Objects;
 
-/** A text that must not be seen: it shows itself only to who asks for it by name. */
+/** A secret text, which only {@link #reveal} returns. */
 public final class Secret {
 
   private final String text;
 
-  /** Keeps a text. */
+  /** Wraps a text. */
   public Secret(String text) {
     this.text = Objects.requireNonNull(text);
   }
 
-  /** Returns the text, to be sent and not to be kept. */
+  /** Returns the text, to send it and not to store it. */
   public String reveal() {
     return text;
   }

@@ -1,4 +1,4 @@
-/** LLMs that a tenant may ask: their addresses and their sealed credentials. */
+/** LLMs that a tenant may call: their addresses and their encrypted credentials. */
 @NullMarked
 package dev.sextant.api.generators;
 

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operations for those who watch the platform. They say which part is down, not why: anybody
- * may ask.
+ * The operations for monitoring. They say which part is down but not why, because they are public.
  */
 public final class HealthRoutes {
 
@@ -29,7 +28,7 @@ public final class HealthRoutes {
     return Map.of("health", HealthRoutes::health, "getReadiness", this::ready);
   }
 
-  /** Whoever restarts what does not live would not bring the database back. */
+  /** Reports only that the process lives: restarting it would not repair the database. */
   private static Future<Reply> health(Call call) {
     return Future.succeededFuture(Reply.ok(new JsonObject().put("status", "ok")));
   }

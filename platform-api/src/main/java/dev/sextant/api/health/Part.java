@@ -3,15 +3,14 @@ package dev.sextant.api.health;
 import java.util.Optional;
 
 /**
- * Something that the API relies on.
+ * A dependency of the API.
  *
- * @param name such as {@code database}
- * @param trouble why it does not work at this moment, as a sentence for whoever runs the platform;
- *     empty while it does
+ * @param name name, such as {@code database}
+ * @param trouble why the part does not work now, as a sentence for operators; empty if it works
  */
 public record Part(String name, Optional<String> trouble) {
 
-  /** The name of the database's part. */
+  /** Name of the database part. */
   public static final String DATABASE = "database";
 
   /** Returns whether it works. */

@@ -2,9 +2,9 @@ package dev.sextant.api.health;
 
 import java.util.List;
 
-/** What is known of the parts without asking them: by those who started them. */
+/** Reports the status of dependencies, from the processes that started them. */
 public interface Parts {
 
-  /** Returns the parts; answers at once. */
+  /** Returns the parts without blocking. */
   List<Part> parts();
 }

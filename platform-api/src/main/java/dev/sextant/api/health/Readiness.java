@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Finds out which parts work. The database is asked, at most once a second. */
+/** Checks which parts work. Queries the database at most once a second. */
 public final class Readiness {
 
   private static final Duration AGE = Duration.ofSeconds(1);
@@ -22,9 +22,9 @@ public final class Readiness {
   private final Remembered<List<Part>> last;
 
   /**
-   * Creates it.
+   * Creates the check.
    *
-   * @param others what is known of parts; of the database, too, where somebody started it
+   * @param others reported status of parts, including the database if this process started it
    */
   public Readiness(TenantDatabase database, Parts others) {
     this.database = database;

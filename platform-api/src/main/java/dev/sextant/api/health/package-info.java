@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether all that it relies on is there. */
+/** Liveness of the process and readiness of its dependencies. */
 @NullMarked
 package dev.sextant.api.health;
 

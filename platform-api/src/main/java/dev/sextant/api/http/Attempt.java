@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that was recognised as an operation, before it is known whether it is granted.
+ * A request that matches an operation, before it is authorized.
  *
- * @param requestId which the reply and the log carry
- * @param operation the contract's id of the operation
- * @param audited whether it is to be written down
- * @param objects ids in the path, by parameter, as they were sent: not yet checked
- * @param address where it came from
- * @param credentials how it says who it is; empty: the operation is open
- * @param verified who that is; empty: the operation is open
+ * @param requestId id in the reply and the log
+ * @param operation id of the operation in the contract
+ * @param audited whether to write it to the audit log
+ * @param objects ids in the path, by parameter, as sent: not yet validated
+ * @param address address of the client
+ * @param credentials credentials of the request; empty: the operation is open
+ * @param verified authenticated principal; empty: the operation is open
  */
 public record Attempt(
     String requestId,
@@ -32,7 +32,7 @@ public record Attempt(
   }
 
   /**
-   * Returns who asks.
+   * Returns the principal.
    *
    * @throws IllegalStateException if the operation is open
    */
@@ -40,7 +40,7 @@ public record Attempt(
     return verified.orElseThrow(() -> new IllegalStateException("an open operation has no caller"));
   }
 
-  /** Returns the address of a peer, for people and for the log. */
+  /** Returns the address of a peer as text, for people and for the log. */
   public static String address(@Nullable SocketAddress address) {
     return address == null ? "unknown" : address.hostAddress();
   }

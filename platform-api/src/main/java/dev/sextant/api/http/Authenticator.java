@@ -3,10 +3,10 @@ package dev.sextant.api.http;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 
-/** Tells who calls. */
+/** Identifies the caller. */
 @FunctionalInterface
 public interface Authenticator {
 
-  /** Returns who it is; fails with a {@link Refusal} if the credentials are not good. */
+  /** Returns the principal; fails with a {@link Refusal} if the credentials are invalid. */
   Future<Principal> authenticate(Credentials credentials);
 }

@@ -36,17 +36,17 @@ public final class Call {
     this.rawBody = rawBody;
   }
 
-  /** Returns who calls. Operations that the contract leaves open have none. */
+  /** Returns the caller. Operations that are open in the contract have none. */
   public Caller caller() {
     return principal().caller().orElseThrow(Call::inNoTenant);
   }
 
-  /** Returns who calls, be it somebody of a tenant or somebody who runs the platform. */
+  /** Returns the principal: a caller in a tenant, or an operator. */
   public Principal principal() {
     return attempt.principal();
   }
 
-  /** Returns how the request said who it is, if it did. */
+  /** Returns the credentials of the request, if present. */
   public Optional<Credentials> credentials() {
     return attempt.credentials();
   }
@@ -56,7 +56,7 @@ public final class Call {
     return attempt.requestId();
   }
 
-  /** Returns where the request came from. */
+  /** Returns the address of the client. */
   public String address() {
     return attempt.address();
   }
@@ -66,33 +66,33 @@ public final class Call {
     return caller().tenant();
   }
 
-  /** Returns the id in the path. */
+  /** Returns an id in the path. */
   public UUID id(String name) {
     return parameter(validated.getPathParameters(), name)
         .map(UUID::fromString)
         .orElseThrow(() -> new IllegalStateException("the path has no " + name));
   }
 
-  /** Returns the text in the path. */
+  /** Returns a text in the path. */
   public String text(String name) {
     return parameter(validated.getPathParameters(), name)
         .orElseThrow(() -> new IllegalStateException("the path has no " + name));
   }
 
-  /** Returns the id in the query, if it is there. */
+  /** Returns an id in the query, if present. */
   public Optional<UUID> queryId(String name) {
     return parameter(validated.getQuery(), name).map(UUID::fromString);
   }
 
-  /** Returns a text in the query, if it is there. */
+  /** Returns a text in the query, if present. */
   public Optional<String> query(String name) {
     return parameter(validated.getQuery(), name);
   }
 
   /**
-   * Returns a time in the query, if it is there.
+   * Returns a time in the query, if present.
    *
-   * @throws Refusal if it is written like a time and is none
+   * @throws Refusal if the value has the form of a time but is invalid
    */
   public Optional<OffsetDateTime> queryTime(String name) {
     try {
@@ -106,28 +106,30 @@ public final class Call {
     }
   }
 
-  /** Returns a header as it was sent, if it was. */
+  /** Returns a header as sent, if present. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(request.getHeader(name));
   }
 
-  /** Returns a cookie, if it was sent. */
+  /** Returns a cookie, if present. */
   public Optional<String> cookie(String name) {
     return Optional.ofNullable(request.getCookie(name)).map(Cookie::getValue);
   }
 
-  /** Returns which page is asked for. */
+  /** Returns the requested page. */
   public PageRequest page() {
     return PageRequest.of(
         query("limit").map(Integer::valueOf), query("cursor").map(Cursor::decode));
   }
 
-  /** Returns the JSON body; an empty object if the operation may come without one, and did. */
+  /** Returns the JSON body; an empty object if the body is optional and absent. */
   public JsonObject body() {
     return validated.getBody().getJsonObject();
   }
 
-  /** Returns a hash of method, path and body, lower-case hex: what makes two requests the same. */
+  /**
+   * Returns a hash of method, path and body in lower-case hex; equal hashes mean equal requests.
+   */
   public String fingerprint() {
     MessageDigest sha256 = Sha256.digest();
     sha256.update((request.method() + " " + request.path() + "\n").getBytes(UTF_8));
@@ -140,13 +142,13 @@ public final class Call {
     return request;
   }
 
-  /** Returns how long the stream says that it is, if it says so. */
+  /** Returns the declared length of the stream, if present. */
   public Optional<Long> contentLength() {
     String length = request.getHeader("Content-Length");
     return length == null ? Optional.empty() : Optional.of(Long.valueOf(length));
   }
 
-  /** Returns what is known of the request before it is granted. */
+  /** Returns the request as known before authorization. */
   public Attempt attempt() {
     return attempt;
   }

@@ -4,18 +4,20 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 
-/** Makes the content of a reply piece by piece, as fast as the client takes it. */
+/** Produces the content of a reply in chunks, as fast as the client reads it. */
 @FunctionalInterface
 public interface ContentSource {
 
   /**
-   * Returns what comes next; empty: that was all. Asked only when what came before was taken, and
-   * never again once the client went away. If it fails, the client sees that the content broke off.
+   * Returns the next chunk; empty at the end. Called only after the client has read the previous
+   * chunk, and never after the client has disconnected. If it fails, the client sees a truncated
+   * body.
    */
   Future<Optional<Buffer>> next();
 
   /**
-   * Hears, once, that nobody asks any more: all was sent, something broke, or the client went away.
+   * Called once, when no more chunks will be requested: all was sent, an error occurred, or the
+   * client disconnected.
    */
   default void close() {}
 }

@@ -1,6 +1,6 @@
 package dev.sextant.api.http;
 
-/** How a request says who it is. */
+/** The credentials of a request. */
 public sealed interface Credentials {
 
   /** Returns the token. */
@@ -16,7 +16,7 @@ public sealed interface Credentials {
     }
   }
 
-  /** The session cookie of a browser, which other sites' pages can make it send. */
+  /** The session cookie of a browser. Pages of other sites can make the browser send it. */
   record Cookie(String token) implements Credentials {
 
     /** Never shows the token. */

@@ -7,13 +7,13 @@ import java.util.Base64;
 import java.util.UUID;
 
 /**
- * Where the next page starts: the sort key of the last row that was seen. Opaque to clients.
+ * Start of the next page: the sort key of the last row returned. Opaque to clients.
  *
  * @param key the key's parts
  */
 public record Cursor(JsonArray key) {
 
-  /** Returns the cursor behind a row with this sort key. */
+  /** Returns the cursor after a row with this sort key. */
   public static Cursor after(Object... key) {
     JsonArray parts = new JsonArray();
     for (Object part : key) {
@@ -30,9 +30,9 @@ public record Cursor(JsonArray key) {
   }
 
   /**
-   * Returns the cursor of a text.
+   * Decodes a cursor.
    *
-   * @throws Refusal if it is none
+   * @throws Refusal if the text is not a cursor
    */
   public static Cursor decode(String text) {
     try {
@@ -61,7 +61,7 @@ public record Cursor(JsonArray key) {
     }
   }
 
-  /** Returns a part of the key that is a number, written as Java does; it may be infinite. */
+  /** Returns a part of the key that is a number in Java's notation; it may be infinite. */
   public double decimal(int part) {
     try {
       return Double.parseDouble(key.getString(part));

@@ -5,10 +5,10 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
-/** The client's end of a stream of events. */
+/** The sending end of an event stream. */
 public final class EventSink {
 
-  /** A client opens the stream again when it ends. */
+  /** Maximum duration of a stream; clients reconnect when it ends. */
   public static final Duration LONGEST = Duration.ofMinutes(5);
 
   private final HttpServerResponse response;
@@ -26,17 +26,17 @@ public final class EventSink {
     return response.write("event: %s\ndata: %s\n\n".formatted(event, data.encode()));
   }
 
-  /** Sends a comment, which keeps the connection. */
+  /** Sends a comment, which keeps the connection open. */
   public Future<Void> heartbeat() {
     return response.write(": still here\n\n");
   }
 
-  /** Ends the stream: whoever sends looks before each event. */
+  /** Ends the stream. Senders check {@link #isClosed} before each event. */
   public void close() {
     closed = true;
   }
 
-  /** Returns whether the client went away, or the stream has lasted as long as it may. */
+  /** Returns whether the client disconnected or the stream reached its maximum duration. */
   public boolean isClosed() {
     return closed
         || response.closed()

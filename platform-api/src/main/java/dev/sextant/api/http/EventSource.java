@@ -6,6 +6,6 @@ import io.vertx.core.Future;
 @FunctionalInterface
 public interface EventSource {
 
-  /** Sends events; the stream ends when the future does. Stops when the sink is closed. */
+  /** Sends events until the sink is closed; the stream ends when the future completes. */
   Future<Void> run(EventSink sink);
 }

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which known word a mistyped one was meant to be. */
+/** Suggests the known word closest to a mistyped one. */
 public final class Nearest {
 
   private static final int LONGEST_WORD = 100;
 
   private Nearest() {}
 
-  /** Returns the known word within a third of its letters of the given one, if there is one. */
+  /** Returns the closest known word, if its edit distance is at most 2 or a third of its length. */
   public static Optional<String> find(String word, Collection<String> known) {
     if (word.length() > LONGEST_WORD) {
       return Optional.empty();
@@ -28,7 +28,7 @@ public final class Nearest {
     return find(word, known).map(" (did you mean '%s'?)"::formatted).orElse("");
   }
 
-  /** Levenshtein's distance. */
+  /** Levenshtein distance. */
   private static int distance(String from, String to) {
     int[] row = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

@@ -2,10 +2,13 @@ package dev.sextant.api.http;
 
 import io.vertx.core.Future;
 
-/** One operation of the contract: from call to reply. */
+/** One operation of the contract: maps a call to a reply. */
 @FunctionalInterface
 public interface Operation {
 
-  /** Answers; fails with a {@link Refusal} for an expected no, with anything else for a bug. */
+  /**
+   * Answers the call; fails with a {@link Refusal} for an expected error, with any other exception
+   * for a bug.
+   */
   Future<Reply> answer(Call call);
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list.
  *
- * @param rows what is on it
- * @param next where the next one starts; empty on the last
+ * @param rows rows of this page
+ * @param next cursor of the next page; empty on the last
  */
 public record Page<T>(List<T> rows, Optional<Cursor> next) {
 
@@ -21,13 +21,13 @@ public record Page<T>(List<T> rows, Optional<Cursor> next) {
   }
 
   /**
-   * A page as the contract writes it.
+   * A page in the contract's format.
    *
    * @param nextCursor null on the last page
    */
   public record Listing<R>(List<R> data, @Nullable String nextCursor) {}
 
-  /** Returns the page as a reply whose rows are such records. */
+  /** Returns the page with each row converted to a record. */
   public <R> Listing<R> listing(Function<T, R> row) {
     return new Listing<>(rows.stream().map(row).toList(), next.map(Cursor::encode).orElse(null));
   }

@@ -6,32 +6,32 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Which page of a list is asked for.
+ * The requested page of a list.
  *
- * @param limit most rows, 1 to 100
- * @param after where the page starts; empty for the first
+ * @param limit maximum number of rows, 1 to 100
+ * @param after cursor to start after; empty for the first page
  */
 public record PageRequest(int limit, Optional<Cursor> after) {
 
   private static final int DEFAULT_LIMIT = 50;
   private static final UUID FIRST = new UUID(0, 0);
 
-  /** Returns the page that is asked for; without a limit, one of the usual length. */
+  /** Returns the requested page; without a limit, one of the default size. */
   public static PageRequest of(Optional<Integer> limit, Optional<Cursor> after) {
     return new PageRequest(limit.orElse(DEFAULT_LIMIT), after);
   }
 
-  /** Returns how many rows to read: one more than shown tells whether there is a next page. */
+  /** Returns how many rows to read: one more than the limit, to detect a next page. */
   public int rows() {
     return limit + 1;
   }
 
-  /** Returns the id that the rows of a list sorted by id are greater than. */
+  /** Returns the lower bound, exclusive, of a list sorted by id. */
   public UUID afterId() {
     return after.map(cursor -> cursor.id(0)).orElse(FIRST);
   }
 
-  /** Returns the page of {@link #rows} rows that were read. */
+  /** Returns the page made of the {@link #rows} rows that were read. */
   public <T> Page<T> page(List<T> rows, Function<T, Cursor> cursor) {
     if (rows.size() <= limit) {
       return new Page<>(rows, Optional.empty());

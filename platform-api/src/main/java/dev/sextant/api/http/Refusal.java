@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * An expected "no": the request was understood and is not granted. Carries no stack trace.
+ * An expected error: the request was understood but is not granted. Carries no stack trace.
  *
  * <p>The message is a sentence for the caller: what was expected, what was found, what to do.
  */
@@ -15,7 +15,7 @@ public final class Refusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What kind of no; decides the HTTP status. */
+  /** Kind of error; decides the HTTP status. */
   public enum Kind {
     MALFORMED(400),
     UNAUTHENTICATED(401),
@@ -51,10 +51,10 @@ public final class Refusal extends RuntimeException {
   /**
    * Creates a refusal.
    *
-   * @param kind what kind of no
-   * @param code for programs, kebab case, such as {@code metric-does-not-apply}
-   * @param sentence for people
-   * @param violations the places in the request that are wrong, if there are such
+   * @param kind kind of error
+   * @param code machine-readable code in kebab case, such as {@code metric-does-not-apply}
+   * @param sentence message for people
+   * @param violations invalid places of the request, if any
    */
   public Refusal(Kind kind, String code, String sentence, Violation... violations) {
     this(kind, code, sentence, List.of(violations), 1);
@@ -69,47 +69,47 @@ public final class Refusal extends RuntimeException {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Returns the refusal of something that does not exist for this tenant. */
+  /** Returns the refusal for something that does not exist in this tenant. */
   public static Refusal notFound(String what, Object id) {
     return new Refusal(Kind.NOT_FOUND, "not-found", "There is no %s %s.".formatted(what, id));
   }
 
-  /** For {@code map}: returns what was found, or refuses as {@link #notFound} does. */
+  /** For {@code map}: returns the value, or throws {@link #notFound}. */
   public static <T> Function<Optional<T>, T> ifMissing(String what, Object id) {
     return found -> found.orElseThrow(() -> notFound(what, id));
   }
 
-  /** For {@code compose}: goes on if the condition holds. */
+  /** For {@code compose}: succeeds if the condition holds. */
   public static Future<Void> unless(boolean condition, Supplier<Refusal> refusal) {
     return condition ? Future.succeededFuture() : Future.failedFuture(refusal.get());
   }
 
-  /** For {@code compose}: goes on unless the condition holds. */
+  /** For {@code compose}: succeeds unless the condition holds. */
   public static Future<Void> when(boolean condition, Supplier<Refusal> refusal) {
     return unless(!condition, refusal);
   }
 
-  /** Returns the same refusal, after which it makes sense to wait so long and no less. */
+  /** Returns the same refusal with a minimum delay before a retry. */
   public Refusal retryAfter(long seconds) {
     return new Refusal(kind, code, String.valueOf(getMessage()), violations, seconds);
   }
 
-  /** Returns how long to wait before trying again, where that helps. */
+  /** Returns the minimum delay before a retry, where a retry helps. */
   public long retryAfterSeconds() {
     return retryAfterSeconds;
   }
 
-  /** Returns what kind of no it is. */
+  /** Returns the kind of error. */
   public Kind kind() {
     return kind;
   }
 
-  /** Returns the code for programs. */
+  /** Returns the machine-readable code. */
   public String code() {
     return code;
   }
 
-  /** Returns the wrong places of the request; may be empty. */
+  /** Returns the invalid places of the request; may be empty. */
   public List<Violation> violations() {
     return violations;
   }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an operation answers.
+ * The answer of an operation.
  *
  * @param status HTTP status
- * @param headers in order; a name may come twice
- * @param body what follows
+ * @param headers headers in order; a name may occur twice
+ * @param body body of the reply
  */
 public record Reply(int status, List<Map.Entry<String, String>> headers, Body body) {
 
@@ -25,19 +25,19 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     headers = List.copyOf(headers);
   }
 
-  /** What follows the headers. */
+  /** The body of a reply. */
   public sealed interface Body {
 
-    /** Nothing. */
+    /** No body. */
     record None() implements Body {}
 
-    /** Bytes of a type. */
+    /** Bytes with a content type. */
     record Bytes(String contentType, Buffer bytes) implements Body {}
 
     /** Server-sent events. */
     record Events(EventSource source) implements Body {}
 
-    /** Content of a type that is made while it is sent, of any length. */
+    /** Content of any length, produced while it is sent. */
     record Stream(String contentType, ContentSource source) implements Body {}
   }
 
@@ -46,28 +46,28 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return json(200, body);
   }
 
-  /** Returns 503 with JSON: what is missing. */
+  /** Returns 503 with JSON that names what is missing. */
   public static Reply unavailable(Object body) {
     return json(503, body);
   }
 
-  /** Returns 200 with JSON text that is sent as it is. */
+  /** Returns 200 with JSON text, sent unchanged. */
   public static Reply verbatim(String json) {
     return new Reply(
         200, List.of(), new Body.Bytes("application/json", Buffer.buffer(json, "UTF-8")));
   }
 
-  /** Returns 201 with what was created. */
+  /** Returns 201 with the created resource. */
   public static Reply created(String location, Object body) {
     return json(201, body).with("Location", location);
   }
 
-  /** Returns 202 with work that goes on. */
+  /** Returns 202 for work that continues after the reply. */
   public static Reply accepted(String location, Object body) {
     return json(202, body).with("Location", location);
   }
 
-  /** Returns 302: a browser goes there. */
+  /** Returns 302, a redirect of the browser. */
   public static Reply found(String location) {
     return new Reply(302, List.of(Map.entry("Location", location)), new Body.None());
   }
@@ -82,7 +82,7 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return new Reply(200, List.of(), new Body.Events(source));
   }
 
-  /** Returns content that is made while it is sent. */
+  /** Returns content that is produced while it is sent. */
   public static Reply stream(String contentType, ContentSource source) {
     return new Reply(200, List.of(), new Body.Stream(contentType, source));
   }
@@ -98,17 +98,17 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return new Reply(status, more, body);
   }
 
-  /** Returns this reply, saying what the caller had to confirm; a code of the contract. */
+  /** Returns this reply with the code, from the contract, of what the caller had to confirm. */
   public Reply confirmed(String code) {
     return with(CONFIRMED, code);
   }
 
-  /** Returns the code of what the caller had to confirm, if there was something. */
+  /** Returns the code of what the caller had to confirm, if any. */
   public Optional<String> confirmedCode() {
     return header(CONFIRMED);
   }
 
-  /** Returns the value of a header, if it is there. */
+  /** Returns the value of a header, if present. */
   public Optional<String> header(String name) {
     return headers.stream()
         .filter(each -> each.getKey().equalsIgnoreCase(name))
@@ -116,7 +116,7 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
         .findFirst();
   }
 
-  /** Returns the code of the problem, if the reply is one. */
+  /** Returns the problem code, if the reply is a problem. */
   public Optional<String> problemCode() {
     return body instanceof Body.Bytes bytes && bytes.contentType().equals(PROBLEM)
         ? Optional.of(bytes.bytes().toJsonObject().getString("code"))

@@ -3,12 +3,12 @@ package dev.sextant.api.http;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, which every JDK has. */
+/** SHA-256, which every JDK provides. */
 public final class Sha256 {
 
   private Sha256() {}
 
-  /** Returns a fresh digest. */
+  /** Returns a new digest. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where browsers find the pages, and so which requests come from them and how cookies are set.
+ * The address of the pages, which decides which origins are trusted and how cookies are set.
  *
- * @param hostNames names that a Host header may carry, without port
- * @param address scheme, host and port as browsers know them; empty: as each request says
- * @param sameSite the cookies' SameSite
+ * @param hostNames allowed values of the Host header, without port
+ * @param address scheme, host and port as browsers see them; empty: taken from each request
+ * @param sameSite SameSite attribute of the cookies
  */
 public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSite) {
 
   private static final String SESSION = "sextant_session";
 
-  /** Which requests of other sites' pages carry a cookie. */
+  /** Which cross-site requests carry a cookie. */
   public enum SameSite {
-    /** None. */
+    /** No cross-site request. */
     STRICT,
-    /** Following a link: coming back from the identity provider is that. */
+    /** Top-level navigation, which includes the return from the identity provider. */
     LAX;
 
     private String text() {
@@ -33,24 +33,27 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
     hostNames = Set.copyOf(hostNames);
   }
 
-  /** Returns the name of the cookie that holds a session. */
+  /** Returns the name of the session cookie. */
   public String sessionCookie() {
     return name(SESSION);
   }
 
-  /** Returns the name of a cookie: where it can be, one that no other host can have set. */
+  /**
+   * Returns the cookie's name, with a prefix that prevents other hosts from setting it where
+   * possible.
+   */
   public String name(String cookie) {
     return isSecure() ? "__Host-" + cookie : cookie;
   }
 
-  /** Returns the header that sets a cookie; without a lifetime it takes it back. */
+  /** Returns the header that sets a cookie; a lifetime of zero clears it. */
   public String setCookie(String name, String value, Duration lifetime) {
     return "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=%s%s"
         .formatted(
             name, value, lifetime.toSeconds(), sameSite.text(), isSecure() ? "; Secure" : "");
   }
 
-  /** Returns whether a page of this origin is one of ours. */
+  /** Returns whether the origin is this site. */
   public boolean isOwn(String origin, String schemeOfRequest, Object hostOfRequest) {
     String own =
         address
@@ -59,7 +62,7 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
     return origin.equalsIgnoreCase(own);
   }
 
-  /** Returns whether browsers find the pages by https. */
+  /** Returns whether browsers use https. */
   public boolean isSecure() {
     return address.filter(each -> "https".equalsIgnoreCase(each.getScheme())).isPresent();
   }

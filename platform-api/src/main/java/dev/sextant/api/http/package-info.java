@@ -1,4 +1,4 @@
-/** Calls and replies: all that features see of HTTP. */
+/** Calls and replies: the part of HTTP that features use. */
 @NullMarked
 package dev.sextant.api.http;
 

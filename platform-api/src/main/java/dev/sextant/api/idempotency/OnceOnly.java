@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Creates a resource once per key, however often it is asked to. */
+/** Creates a resource once per key, regardless of repeats. */
 public final class OnceOnly {
 
   /**
-   * A request that comes while the first with its key is carried out waits here, and then finds
-   * what the first created; without the key it would collide with that.
+   * Makes a repeat wait while the first request with its key runs. It then finds the resource that
+   * the first one created, where it would otherwise collide with it.
    */
   private static final String LOCK =
       """
@@ -43,17 +43,17 @@ public final class OnceOnly {
 
   private OnceOnly() {}
 
-  /** Forgets the keys of a tenant that are older than a day. */
+  /** Deletes the keys of a tenant that are older than a day. */
   public static Future<Void> forgetOld(SqlClient db) {
     return db.query(FORGET).execute().mapEmpty();
   }
 
   /**
-   * Returns the id of the resource that was created for the key, else of the one that is created
-   * now, in the same transaction as the key.
+   * Returns the id of the resource created for the key; creates the resource if there is none, in
+   * the same transaction as the key.
    *
    * @param db bound to a tenant
-   * @param key empty: nothing is remembered
+   * @param key empty: the request is not deduplicated
    */
   public static Future<UUID> create(
       SqlClient db, Optional<IdempotencyKey> key, Supplier<Future<UUID>> creation) {

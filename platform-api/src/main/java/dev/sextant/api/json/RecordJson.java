@@ -23,9 +23,9 @@ import java.lang.reflect.Type;
 import java.time.OffsetDateTime;
 
 /**
- * Records as JSON: a component {@code createdAt} is the field {@code created_at}, fields come in
- * the order of the components, a null is written, a time is in UTC and an enum is its {@link
- * EnumCodes code}. Jackson's annotations say what differs.
+ * Serializes records: a component {@code createdAt} becomes the field {@code created_at}. Fields
+ * keep the order of the components, nulls are written, times are in UTC, and an enum is its {@link
+ * EnumCodes code}. Jackson annotations mark exceptions.
  */
 public final class RecordJson {
 
@@ -40,7 +40,7 @@ public final class RecordJson {
 
   private RecordJson() {}
 
-  /** Returns a record, or a list or map of such, as JSON text. */
+  /** Returns a record, or a list or map of records, as JSON text. */
   public static Buffer encode(Object value) {
     try {
       return Buffer.buffer(MAPPER.writeValueAsBytes(value));

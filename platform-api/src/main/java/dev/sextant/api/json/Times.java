@@ -15,7 +15,7 @@ public final class Times {
     return DateTimeFormatter.ISO_INSTANT.format(time.withOffsetSameInstant(ZoneOffset.UTC));
   }
 
-  /** Returns the time as text, or null if there is none. */
+  /** Returns the time as text, or null. */
   public static @Nullable String jsonOrNull(@Nullable OffsetDateTime time) {
     return time == null ? null : json(time);
   }

@@ -1,4 +1,4 @@
-/** How records and enums are written as JSON and as text, in replies and in columns. */
+/** Formats records and enums as JSON and text, in replies and in columns. */
 @NullMarked
 package dev.sextant.api.json;
 

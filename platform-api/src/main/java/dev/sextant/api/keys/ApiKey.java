@@ -7,10 +7,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way in for a program.
+ * Credentials of a program.
  *
- * @param onlyProject all other projects look as if they were not there; null: the whole tenant
- * @param state whether it opens anything
+ * @param onlyProject only visible project; null: the whole tenant
+ * @param state whether the key is accepted
  */
 record ApiKey(
     UUID id,
@@ -26,7 +26,7 @@ record ApiKey(
     @Nullable OffsetDateTime revokedAt,
     @Nullable String revokedBy) {
 
-  /** Whether a key opens anything. */
+  /** Whether a key is accepted. */
   enum State {
     ACTIVE,
     EXPIRED,
@@ -37,7 +37,7 @@ record ApiKey(
     scopes = Set.copyOf(scopes);
   }
 
-  /** Returns in whose name the key acts. */
+  /** Returns the subject that the key acts as. */
   String subject() {
     return "key:" + name;
   }

@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as the contract shows it.
+ * A key in the contract's format.
  *
- * @param prefix the start of its text, by which people recognise it
+ * @param prefix start of its text, by which people recognise it
  */
 record ApiKeyReply(
     UUID id,
@@ -29,9 +29,9 @@ record ApiKeyReply(
     @Nullable String revokedBy) {
 
   /**
-   * A key that was created just now.
+   * A newly created key.
    *
-   * @param secret its text; nobody sees it again
+   * @param secret full text of the key; never shown again
    */
   record Created(@JsonUnwrapped ApiKeyReply key, String secret) {
 

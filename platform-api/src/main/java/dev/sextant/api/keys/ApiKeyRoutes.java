@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The operations of the contract that concern keys. */
+/** The operations of the contract for keys. */
 final class ApiKeyRoutes {
 
   private static final String ID = "key_id";
@@ -71,7 +71,7 @@ final class ApiKeyRoutes {
         time(body.getString("expires_at")));
   }
 
-  /** The contract's format lets a 31st of February through. */
+  /** Parses a time; the contract's format lets a 31st of February through. */
   private static OffsetDateTime time(String text) {
     try {
       return OffsetDateTime.parse(text);

@@ -16,7 +16,7 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
-/** What a tenant can do with keys, and what a key proves. */
+/** Manages and verifies a tenant's keys. */
 final class ApiKeyService {
 
   private static final int MOST_KEYS = 1_000;
@@ -37,9 +37,9 @@ final class ApiKeyService {
   }
 
   /**
-   * A key that was made just now.
+   * A newly created key.
    *
-   * @param text all of it; nobody learns it again
+   * @param text full text of the key; never shown again
    */
   record Made(ApiKey key, String text) {
 
@@ -86,8 +86,8 @@ final class ApiKeyService {
   }
 
   /**
-   * Returns the key that a text proves to be its, whatever its state; refuses any other text. A key
-   * that there is not takes as long as a secret that is wrong.
+   * Returns the key whose secret the text contains, in any state; refuses any other text. The check
+   * takes as long for an unknown key as for a wrong secret.
    */
   Future<ApiKey> prove(KeyText text) {
     return database
@@ -103,12 +103,12 @@ final class ApiKeyService {
             });
   }
 
-  /** Writes that a key was used, at most once a minute. */
+  /** Records that a key was used, at most once a minute. */
   Future<Void> used(TenantId tenant, UUID id, String address) {
     return database.inTenant(tenant, db -> keys.used(db, id, address));
   }
 
-  /** An HMAC that was put into another key's row proves nothing there. */
+  /** Binds an HMAC to its key, so that a copy in another key's row is worthless. */
   private static String purpose(KeyText text) {
     return "api-key %s %s".formatted(text.tenant(), text.id());
   }

@@ -70,7 +70,7 @@ final class ApiKeyStore {
 
   private static final Function<Row, ApiKey> KEY = RecordMapper.of(ApiKey.class);
 
-  /** A key with what its text must prove. */
+  /** A key, with the HMAC of its secret. */
   record Guarded(ApiKey key, byte[] secretHmac) {}
 
   Future<List<ApiKey>> list(SqlClient db, UUID after, int rows) {
@@ -115,12 +115,12 @@ final class ApiKeyStore {
     return db.preparedQuery(INSERT).mapping(KEY).execute(row).map(ApiKeyStore::first);
   }
 
-  /** Returns whether there is such a key; one that was revoked already stays as it is. */
+  /** Returns whether the key exists; a key that was already revoked does not change. */
   Future<Boolean> revoke(SqlClient db, UUID id, String revoker) {
     return db.preparedQuery(REVOKE).execute(Tuple.of(id, revoker)).map(rows -> rows.rowCount() > 0);
   }
 
-  /** Writes that a key was used, at most once a minute. */
+  /** Records that a key was used, at most once a minute. */
   Future<Void> used(SqlClient db, UUID id, String address) {
     return db.preparedQuery(USED).execute(Tuple.of(id, address)).mapEmpty();
   }

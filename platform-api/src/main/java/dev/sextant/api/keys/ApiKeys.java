@@ -8,31 +8,31 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import java.time.Clock;
 import java.util.Map;
 
-/** All of keys, put together. */
+/** Entry point of the package: wires the management and authentication of keys. */
 public final class ApiKeys {
 
   private final ApiKeyService keys;
 
   /**
-   * Creates it.
+   * Creates the components.
    *
-   * @param mostDays how far ahead a key may expire
+   * @param mostDays maximum lifetime of a key in days
    */
   public ApiKeys(TenantDatabase database, Pepper pepper, int mostDays) {
     this.keys = new ApiKeyService(database, pepper, mostDays, Clock.systemUTC());
   }
 
-  /** Returns whether a bearer's text is a key, be it a good one or not. */
+  /** Returns whether a bearer value has the form of a key, valid or not. */
   public static boolean isKey(String text) {
     return text.startsWith(KeyText.PREFIX);
   }
 
-  /** Returns what tells whose key it is. */
+  /** Returns the authenticator of keys. */
   public Authenticator authenticator() {
     return new KeyAuthenticator(keys);
   }
 
-  /** Returns what notes that a key was used. */
+  /** Returns the watch that records the use of keys. */
   public Watch watch() {
     return new KeyUseWatch(keys, Clock.systemUTC());
   }

@@ -3,7 +3,7 @@ package dev.sextant.api.keys;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** Bytes as letters and digits only, so that a double click takes all of them. */
+/** Encodes bytes as letters and digits only, so that a double click selects the whole text. */
 final class Base62 {
 
   private static final String DIGITS =
@@ -12,7 +12,9 @@ final class Base62 {
 
   private Base62() {}
 
-  /** Returns the bytes as one big-endian number, with leading zeros up to so many characters. */
+  /**
+   * Returns the bytes as one big-endian number, padded with leading zeros to {@code characters}.
+   */
   static String encode(byte[] bytes, int characters) {
     char[] text = new char[characters];
     BigInteger rest = new BigInteger(1, bytes);
@@ -28,7 +30,7 @@ final class Base62 {
     return new String(text);
   }
 
-  /** Returns so many bytes, if the text is one of that many. */
+  /** Returns {@code bytes} bytes; empty if the text is not base 62 or encodes a larger number. */
   static Optional<byte[]> decode(String text, int bytes) {
     BigInteger number = BigInteger.ZERO;
     for (int i = 0; i < text.length(); i++) {

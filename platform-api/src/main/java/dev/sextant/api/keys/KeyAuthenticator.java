@@ -9,7 +9,10 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Finds the owner of a key. Each request asks, so a revoked key is refused at once. */
+/**
+ * Finds the owner of a key. Every request queries the database, so a revoked key is refused at
+ * once.
+ */
 final class KeyAuthenticator implements Authenticator {
 
   private final ApiKeyService keys;

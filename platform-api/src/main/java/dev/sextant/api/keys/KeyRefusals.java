@@ -3,9 +3,7 @@ package dev.sextant.api.keys;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.Times;
 
-/**
- * Why a key does not open. What it is that is wrong is told to nobody but who has the right secret.
- */
+/** Reasons for refusing a key. The reason is shown only to callers with the right secret. */
 final class KeyRefusals {
 
   private KeyRefusals() {}

@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * What a program sends: {@code sxk_}, which key of which tenant it is, {@code _}, the secret that
- * proves it, and a checksum. All letters and digits of fixed length, so that a scanner for leaked
- * secrets finds it and a slip of the hand is told without a look at the database.
+ * The text that a program sends: {@code sxk_}, the ids of the key and its tenant, {@code _}, the
+ * secret, and a checksum. It consists of letters and digits of fixed length, so that secret
+ * scanners find it, and typing errors are detected without a query.
  *
  * @param secret 256 random bits in base 62
  */
 record KeyText(TenantId tenant, UUID id, String secret) {
 
-  /** What every key begins with, and no token does. */
+  /** Prefix of every key and of no token. */
   static final String PREFIX = "sxk_";
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -29,7 +29,7 @@ record KeyText(TenantId tenant, UUID id, String secret) {
   private static final int LONG_PART = 43;
   private static final int CHECKSUM = 6;
 
-  /** So much of it holds the time that the key was made at, and some chance. */
+  /** Length of the shown part: it contains the key's creation time and some random bits. */
   private static final int SHOWN = PREFIX.length() + 16;
 
   private static final Pattern TEXT =
@@ -37,14 +37,14 @@ record KeyText(TenantId tenant, UUID id, String secret) {
           "%s([0-9A-Za-z]{%2$d})_([0-9A-Za-z]{%2$d})([0-9A-Za-z]{%3$d})"
               .formatted(PREFIX, LONG_PART, CHECKSUM));
 
-  /** Returns a text for a key with a fresh secret. */
+  /** Returns the text of a key with a new secret. */
   static KeyText fresh(TenantId tenant, UUID id) {
     byte[] secret = new byte[SECRET_BYTES];
     RANDOM.nextBytes(secret);
     return new KeyText(tenant, id, Base62.encode(secret, LONG_PART));
   }
 
-  /** Returns what a text says; empty if it was cut or mistyped. */
+  /** Parses a text; empty if it was truncated or mistyped. */
   static Optional<KeyText> parse(String text) {
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches()
@@ -56,18 +56,18 @@ record KeyText(TenantId tenant, UUID id, String secret) {
         .map(ids -> of(id(ids), id(ids), parts.group(2)));
   }
 
-  /** Returns what a list may show of a key's text. */
+  /** Returns the part of a key's text that a list may show. */
   static String shown(TenantId tenant, UUID id) {
     return new KeyText(tenant, id, "").named().substring(0, SHOWN);
   }
 
-  /** Returns all of it; nobody learns it again. */
+  /** Returns the full text; it is not stored. */
   String text() {
     String unchecked = named() + "_" + secret;
     return unchecked + checksum(unchecked);
   }
 
-  /** The key comes first: the first characters tell keys of one tenant apart. */
+  /** Puts the key's id first, so that the first characters distinguish keys of one tenant. */
   private String named() {
     ByteBuffer ids = ByteBuffer.allocate(ID_BYTES);
     for (UUID each : new UUID[] {id, tenant.value()}) {

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes when and from where a key was last used: once a minute, not once a request. */
+/** Records time and address of a key's last use, once a minute rather than once a request. */
 final class KeyUseWatch implements Watch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(KeyUseWatch.class);
@@ -55,7 +55,7 @@ final class KeyUseWatch implements Watch {
     return Future.succeededFuture();
   }
 
-  /** A key opens whether its use can be noted or not. */
+  /** Accepts the key even if its use cannot be recorded. */
   private Future<Void> used(Caller caller, String address) {
     UUID id = ((Rights.OfKey) caller.rights()).id();
     return isDue(id)

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A key that is asked for. */
+/** A request to create a key. */
 record NewKey(
     String name, Set<Scope> scopes, @Nullable UUID onlyProject, OffsetDateTime expiresAt) {
 

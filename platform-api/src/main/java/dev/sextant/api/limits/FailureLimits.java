@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds how often one address may come with bad credentials. The address is the peer's: behind a
- * proxy, that is the proxy for everybody; so good credentials are never refused for others' bad
- * ones.
+ * Limits the rate of invalid credentials per address. The address is the peer's: behind a proxy,
+ * all clients share the proxy's address. Valid credentials are therefore never refused because of
+ * others' invalid ones.
  */
 final class FailureLimits {
 
-  /** More addresses than that, and those that failed longest ago are forgotten. */
+  /** Above this number, the addresses that failed longest ago are dropped. */
   private static final int MOST_ADDRESSES = 10_000;
 
   private static final double MINUTE = 60;
@@ -39,7 +39,8 @@ final class FailureLimits {
   /**
    * Counts a failure.
    *
-   * @throws Refusal if there were too many, to be told instead
+   * @throws Refusal if there were too many failures; the client gets it instead of the original
+   *     error
    */
   synchronized void count(String address) {
     long now = nanoTime.getAsLong();

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers what tenants may, so that not every request asks the database. A change holds here at
- * once, and in other processes within ten seconds.
+ * Caches the limits of tenants, so that requests need no query. A change takes effect at once in
+ * this process, and within ten seconds in others.
  */
 final class KnownLimits {
 

@@ -3,29 +3,29 @@ package dev.sextant.api.limits;
 /**
  * The limits of the platform.
  *
- * @param usual of a tenant for which nothing else was set
- * @param queuedExperiments most experiments of a tenant that wait for a place; one more is refused
- * @param requestsAtOnce most requests of a tenant that one process answers at once, streams of
- *     events among them
- * @param failures most attempts with bad credentials from one address in a row
- * @param failuresPerMinute how fast that allowance comes back
+ * @param usual limits of a tenant without limits of its own
+ * @param queuedExperiments maximum number of waiting experiments per tenant; more are refused
+ * @param requestsAtOnce maximum number of concurrent requests per tenant in one process, including
+ *     event streams
+ * @param failures maximum burst of attempts with invalid credentials per address
+ * @param failuresPerMinute rate at which that allowance refills
  */
 public record LimitConfig(
     Limits usual, int queuedExperiments, int requestsAtOnce, int failures, int failuresPerMinute) {
 
-  /** Checks that something is possible at all. */
+  /** Checks that the limits allow any use at all. */
   public LimitConfig {
     if (queuedExperiments < 1 || requestsAtOnce < 1 || failures < 1 || failuresPerMinute < 1) {
       throw new IllegalArgumentException("limits of the platform are 1 or more");
     }
   }
 
-  /** Returns the limits of a platform of many tenants. */
+  /** Returns the limits of a platform with many tenants. */
   public static LimitConfig shared() {
     return new LimitConfig(Limits.usual(), 100, 256, 60, 30);
   }
 
-  /** Returns limits that one person on a machine of their own does not meet. */
+  /** Returns limits that a single user on their own machine does not reach. */
   public static LimitConfig personal() {
     Limits wide =
         new Limits(100_000_000, 1L << 50, Integer.MAX_VALUE, 1_000_000_000, 1_000_000_000, 20_000);

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The operations of the contract that concern limits and usage, and the watch over requests. */
+/** The operations of the contract for limits and usage, and the watch that limits requests. */
 public final class LimitRoutes {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LimitRoutes.class);
@@ -31,7 +31,7 @@ public final class LimitRoutes {
   /**
    * Creates the routes.
    *
-   * @param quota of the same configuration
+   * @param quota quota with the same configuration
    */
   public LimitRoutes(Vertx vertx, TenantDatabase database, Quota quota, LimitConfig config) {
     this(vertx, database, quota, config, System::nanoTime);
@@ -60,12 +60,12 @@ public final class LimitRoutes {
         "putTenantLimits", this::setTenantLimits);
   }
 
-  /** Returns what bounds requests. */
+  /** Returns the watch that limits requests. */
   public Watch watch() {
     return requests;
   }
 
-  /** Stops, and writes down what was counted. */
+  /** Stops, and saves the remaining request counts. */
   public Future<Void> close() {
     vertx.cancelTimer(timer);
     return writeDown();

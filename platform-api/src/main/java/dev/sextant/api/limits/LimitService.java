@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
-/** Shows what a tenant may and does use, and lets the operator decide what it may. */
+/** Returns a tenant's limits and usage, and lets operators change the limits. */
 final class LimitService {
 
   private static final int DAYS = 30;
@@ -26,7 +26,7 @@ final class LimitService {
     this.requests = requests;
   }
 
-  /** Returns what a tenant uses. */
+  /** Returns the usage of a tenant. */
   Future<Usage> usage(TenantId tenant) {
     return database.inTenant(tenant, db -> usage(db, tenant));
   }
@@ -48,7 +48,7 @@ final class LimitService {
                     .onSuccess(set -> known.forget(tenant)));
   }
 
-  /** What was set for a tenant, and what holds therefore. */
+  /** Limits set for a tenant, and the limits in force as a result. */
   record SetLimits(OwnLimits own, Limits inForce) {}
 
   private Future<SetLimits> limits(SqlClient db) {

@@ -25,7 +25,7 @@ final class LimitStore {
           llm_tokens_per_day = excluded.llm_tokens_per_day, requests_per_second = excluded.requests_per_second
       """;
 
-  /** Whoever holds it decides alone what the tenant still has room for, until the commit. */
+  /** The holder alone decides what still fits into the tenant's limits, until the commit. */
   private static final String LOCK =
       """
       select 1

@@ -3,14 +3,14 @@ package dev.sextant.api.limits;
 import io.vertx.core.json.JsonObject;
 
 /**
- * What a tenant may use at most.
+ * The limits of a tenant.
  *
- * @param items in all versions of all datasets
- * @param storedBytes of content, vectors, scores and reports
- * @param concurrentExperiments with a job at once; further ones wait
- * @param textsPerDay embedded, of a day in UTC
- * @param llmTokensPerDay asked of and given by generators, of a day in UTC
- * @param requestsPerSecond to one process of the API
+ * @param items items in all versions of all datasets
+ * @param storedBytes size of content, vectors, scores and reports
+ * @param concurrentExperiments experiments with a job at once; further ones wait
+ * @param textsPerDay embedded texts per UTC day
+ * @param llmTokensPerDay tokens sent to and received from generators per UTC day
+ * @param requestsPerSecond requests per second to one process of the API
  */
 public record Limits(
     long items,
@@ -20,7 +20,7 @@ public record Limits(
     long llmTokensPerDay,
     int requestsPerSecond) {
 
-  /** Checks that no limit is below nothing. */
+  /** Checks that no limit is negative. */
   public Limits {
     boolean sound =
         items >= 0
@@ -34,12 +34,12 @@ public record Limits(
     }
   }
 
-  /** Returns the limits of a tenant among others, where nothing else was said. */
+  /** Returns the default limits of a tenant on a shared platform. */
   public static Limits usual() {
     return new Limits(1_000_000, 20L << 30, 2, 2_000_000, 10_000_000, 100);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the limits in the contract's format. */
   public JsonObject json() {
     return new JsonObject()
         .put("items", items)

@@ -3,7 +3,7 @@ package dev.sextant.api.limits;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What was set for one tenant; null: what is usual on this platform. */
+/** Limits set for one tenant; null: the platform's default applies. */
 record OwnLimits(
     @Nullable Long items,
     @Nullable Long storedBytes,
@@ -24,7 +24,7 @@ record OwnLimits(
         body.getInteger("requests_per_second"));
   }
 
-  /** Returns what holds for the tenant. */
+  /** Returns the limits in force for the tenant. */
   Limits over(Limits usual) {
     return new Limits(
         items == null ? usual.items() : items,

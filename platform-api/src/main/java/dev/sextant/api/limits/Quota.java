@@ -6,10 +6,11 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 
 /**
- * Keeps a tenant within its limits. Every method takes a client that is bound to the tenant, and
- * fails with a {@link Refusal} that says limit, use, wish and remedy.
+ * Enforces a tenant's limits. Every method takes a client that is bound to the tenant, and fails
+ * with a {@link Refusal} that states limit, usage, request and remedy.
  *
- * <p>What is decided under the tenant's lock holds until the transaction ends, whoever else asks.
+ * <p>Decisions made under the tenant's lock hold until the transaction ends, regardless of other
+ * requests.
  */
 public final class Quota {
 
@@ -18,18 +19,18 @@ public final class Quota {
   private final LimitStore limits = new LimitStore();
   private final UsageStore usage = new UsageStore();
 
-  /** Creates it for a platform of these limits. */
+  /** Creates a quota with the platform's limits. */
   public Quota(LimitConfig config) {
     this.usual = config.usual();
     this.mostQueued = config.queuedExperiments();
   }
 
-  /** Returns what the tenant may use. */
+  /** Returns the tenant's limits. */
   public Future<Limits> limits(SqlClient db) {
     return limits.find(db).map(own -> own.over(usual));
   }
 
-  /** Refuses if there is no room for so much more, and at least for one item and one byte. */
+  /** Refuses if this much more does not fit; checks for at least one item and one byte. */
   public Future<Void> checkRoom(SqlClient db, long items, long bytes) {
     return limits(db)
         .compose(
@@ -44,8 +45,8 @@ public final class Quota {
   }
 
   /**
-   * Refuses if more is stored than may be, what this transaction has written included. To be called
-   * last: the tenant's other imports wait until it ends.
+   * Refuses if the stored amount, including this transaction's writes, exceeds the limit. Call this
+   * last: the tenant's other imports wait until the transaction ends.
    */
   public Future<Void> settle(SqlClient db, long items, long bytes) {
     return limits
@@ -63,10 +64,10 @@ public final class Quota {
   }
 
   /**
-   * Refuses an experiment if too many wait already, or if the texts that it would embed, with those
-   * embedded today and those promised to open experiments, are more than a day's.
+   * Refuses an experiment if too many are waiting, or if its texts, those embedded today and those
+   * promised to open experiments exceed the daily limit.
    *
-   * @param texts beyond what is promised already
+   * @param texts texts not promised yet
    */
   public Future<Void> reserve(SqlClient db, long texts) {
     return limits
@@ -76,7 +77,9 @@ public final class Quota {
         .compose(most -> checkTexts(db, most, texts));
   }
 
-  /** Counts texts that are embedded while somebody waits; refused if they are more than is left. */
+  /**
+   * Counts texts embedded for a waiting caller; refuses if they exceed the rest of the daily limit.
+   */
   public Future<Void> useTexts(SqlClient db, long texts) {
     return texts == 0
         ? Future.succeededFuture()
@@ -87,15 +90,15 @@ public final class Quota {
             .compose(ok -> usage.add(db, texts, 0, 0));
   }
 
-  /** Counts texts no more that were not embedded in the end. */
+  /** Uncounts texts that were not embedded after all. */
   public Future<Void> takeBackTexts(SqlClient db, long texts) {
     return texts == 0 ? Future.succeededFuture() : usage.takeBack(db, texts);
   }
 
   /**
-   * Refuses to ask a generator if that may take more tokens than are left of the day.
+   * Refuses a request to a generator that may take more tokens than are left today.
    *
-   * @param tokens the most that asking may take
+   * @param tokens maximum number of tokens of the request
    */
   public Future<Void> checkLlmTokens(SqlClient db, long tokens) {
     return limits(db)
@@ -115,7 +118,7 @@ public final class Quota {
                         }));
   }
 
-  /** Counts tokens that a generator took. */
+  /** Counts tokens used by a generator. */
   public Future<Void> useLlmTokens(SqlClient db, long tokens) {
     return usage.add(db, 0, tokens, 0);
   }
@@ -139,7 +142,7 @@ public final class Quota {
                         }));
   }
 
-  /** What an experiment writes is not known before; it must not start where nothing is left. */
+  /** Checks for one free byte: the size of an experiment's output is not known in advance. */
   private Future<Void> checkStored(SqlClient db, Limits most) {
     return usage
         .stored(db)

@@ -2,7 +2,7 @@ package dev.sextant.api.limits;
 
 import dev.sextant.api.http.Refusal;
 
-/** The rules of quotas, and the sentences of those who meet them. */
+/** Quota checks and their messages. */
 final class QuotaRefusals {
 
   private static final String CODE = "quota-exceeded";
@@ -10,7 +10,7 @@ final class QuotaRefusals {
 
   private QuotaRefusals() {}
 
-  /** Refuses what does not fit; waiting does not help. */
+  /** Refuses a request above a permanent limit; waiting does not help. */
   static void check(String what, long limit, long used, long asked) {
     if (used + asked > limit) {
       throw new Refusal(
@@ -22,9 +22,9 @@ final class QuotaRefusals {
   }
 
   /**
-   * Refuses what does not fit into a day; until the next one if it would fit then.
+   * Refuses a request above a daily limit; suggests a retry the next day if it would fit then.
    *
-   * @param used and promised
+   * @param used amount used and promised
    */
   static void checkDay(String what, long limit, long used, long asked, UtcDay day) {
     if (asked > limit) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Counts requests, and writes the counts down from time to time: what a process counted since is
- * lost when it is killed.
+ * Counts requests and saves the counts periodically. A process that is killed loses the counts
+ * since the last save.
  */
 final class RequestCounts {
 
@@ -26,7 +26,7 @@ final class RequestCounts {
     counts.merge(tenant, 1L, Long::sum);
   }
 
-  /** Writes the counts down; those that cannot be written are kept for the next time. */
+  /** Saves the counts; a failed count is kept for the next call. */
   Future<Void> write() {
     return EachInTurn.run(
         taken().entrySet(), each -> write(each.getKey(), each.getValue()).otherwiseEmpty());

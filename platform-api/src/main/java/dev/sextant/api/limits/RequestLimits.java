@@ -16,13 +16,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds how many requests of a tenant are answered in a second and at once, and how often an
- * address may fail to say who it is. It counts in memory: two processes of the API allow twice as
- * much.
+ * Limits the rate and the concurrency of a tenant's requests, and the authentication failures of an
+ * address. Counts are kept in memory: two processes of the API allow twice as much.
  */
 public final class RequestLimits implements Watch {
 
-  /** A tenant that was quiet for a second may ask so many seconds' worth at once. */
+  /** Bucket size, in seconds of the tenant's rate. */
   private static final int BURST_SECONDS = 2;
 
   private static final int UNAUTHENTICATED = 401;
@@ -80,7 +79,7 @@ public final class RequestLimits implements Watch {
     }
   }
 
-  /** Returns how much of the allowance is taken at this moment. */
+  /** Returns how much of the allowance is used now. */
   long taken(TenantId tenant) {
     TokenBucket bucket = buckets.get(tenant.value());
     return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong());

@@ -1,9 +1,9 @@
 package dev.sextant.api.limits;
 
 /**
- * An allowance that comes back steadily. At first it is full.
+ * A token bucket, initially full.
  *
- * <p>Time is passed in, in nanoseconds from any origin; it may stand still but not go back.
+ * <p>Time is passed in, in nanoseconds from any origin; it may stay the same but must not go back.
  */
 final class TokenBucket {
 
@@ -31,19 +31,19 @@ final class TokenBucket {
     return true;
   }
 
-  /** Returns how many tokens are gone at this moment, rounded up. */
+  /** Returns how many tokens are missing now, rounded up. */
   synchronized long taken(long now) {
     refill(now);
     return (long) Math.ceil(capacity - tokens);
   }
 
-  /** Returns the whole seconds until there is a token again, at least one. */
+  /** Returns the whole seconds until the next token, at least one. */
   synchronized long secondsUntilNext(long now) {
     refill(now);
     return Math.max(1, (long) Math.ceil((1 - tokens) / perSecond));
   }
 
-  /** Returns whether this bucket takes that much and is refilled that fast. */
+  /** Returns whether the bucket has this capacity and refill rate. */
   boolean is(double otherCapacity, double otherPerSecond) {
     return capacity == otherCapacity && perSecond == otherPerSecond;
   }

@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tenant uses, beside what it may.
+ * A tenant's usage and limits.
  *
- * @param requests how much of the allowance of requests is taken at this moment
- * @param days the newest first
+ * @param requests used part of the request allowance at this moment
+ * @param days newest first
  */
 record Usage(
     Limits limits,
@@ -25,7 +25,7 @@ record Usage(
     UtcDay day,
     List<Day> days) {
 
-  /** What was used up on a day. */
+  /** Usage of one day. */
   record Day(LocalDate day, long textsEmbedded, long llmTokens, long requests) {
 
     JsonObject json() {

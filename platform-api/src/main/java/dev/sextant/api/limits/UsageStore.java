@@ -6,7 +6,7 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 
-/** The SQL that tells and counts what is used. Takes a client that is bound to a tenant. */
+/** The SQL that reads and counts usage. Takes a client that is bound to a tenant. */
 final class UsageStore {
 
   private static final String STORED =
@@ -54,7 +54,7 @@ final class UsageStore {
       where day = utc_today()
       """;
 
-  /** What a tenant's rows occupy. */
+  /** Storage used by a tenant's rows. */
   record Stored(long items, long texts, long vectors, long entailments, long scores, long reports) {
 
     long bytes() {
@@ -62,10 +62,10 @@ final class UsageStore {
     }
   }
 
-  /** Open experiments, and texts promised to them that are not yet embedded. */
+  /** Open experiments, and texts promised to them but not yet embedded. */
   record Open(long running, long queued, long textsPromised) {}
 
-  /** What was used up today. */
+  /** Usage of today. */
   record Today(long texts, long llmTokens) {}
 
   Future<Stored> stored(SqlClient db) {
@@ -86,7 +86,7 @@ final class UsageStore {
         .map(rows -> rows.stream().findFirst().orElse(new Today(0, 0)));
   }
 
-  /** Returns so many days, today first. */
+  /** Returns the last {@code days} days, today first. */
   Future<List<Usage.Day>> days(SqlClient db, int days) {
     return db.preparedQuery(DAYS)
         .mapping(UsageStore::day)

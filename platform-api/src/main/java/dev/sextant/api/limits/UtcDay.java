@@ -5,7 +5,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/** A day in UTC, by which allowances are counted. */
+/** A UTC day, the period of daily limits. */
 record UtcDay(OffsetDateTime now) {
 
   static UtcDay today() {

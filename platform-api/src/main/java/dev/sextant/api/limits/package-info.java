@@ -1,4 +1,4 @@
-/** What a tenant may use, and what it uses. */
+/** The limits and the usage of a tenant. */
 @NullMarked
 package dev.sextant.api.limits;
 

@@ -7,7 +7,7 @@ import dev.sextant.api.tenancy.Role;
 import io.vertx.core.json.JsonObject;
 import java.util.Locale;
 
-/** Members, as the API tells them. */
+/** Members in the API's format. */
 public final class MemberJson {
 
   private MemberJson() {}
@@ -21,7 +21,7 @@ public final class MemberJson {
         .put("role", member.role().map(Role::code).orElse(null));
   }
 
-  /** Returns who was invited, with what is to be handed over. */
+  /** Returns the invited member, with the one-time password to hand over. */
   public static JsonObject of(Invitation invitation) {
     return new JsonObject()
         .put("member", of(invitation.member()))

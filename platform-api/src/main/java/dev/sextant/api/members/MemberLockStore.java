@@ -3,10 +3,10 @@ package dev.sextant.api.members;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 
-/** The SQL that lets one change of a tenant's members be made at a time. */
+/** The SQL that serializes changes of a tenant's members. */
 final class MemberLockStore {
 
-  /** Any number that nobody else locks with. */
+  /** An arbitrary number that no other lock uses. */
   private static final String TRY_LOCK =
       """
       select pg_try_advisory_xact_lock(712, hashtext(current_tenant_id()::text)) as locked

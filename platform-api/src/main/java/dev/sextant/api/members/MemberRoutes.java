@@ -12,7 +12,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that concern a tenant's members. */
+/** The operations of the contract for a tenant's members. */
 public final class MemberRoutes {
 
   private static final String SUBJECT = "subject";
@@ -23,7 +23,7 @@ public final class MemberRoutes {
   /**
    * Creates the routes.
    *
-   * @param directory who keeps members; empty: nobody, and all of it is refused
+   * @param directory directory of members; empty: all of these operations are refused
    */
   public MemberRoutes(TenantDatabase database, Access access, Optional<Directory> directory) {
     this.service = directory.map(found -> new MemberService(database, access, found));

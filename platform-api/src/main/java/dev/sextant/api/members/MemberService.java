@@ -20,8 +20,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Changes who belongs to a tenant, at the identity provider first; then sessions and tokens that
- * are out lose at once what was taken.
+ * Changes the members of a tenant: first at the identity provider, then in existing sessions and
+ * tokens, which lose the revoked rights at once.
  */
 final class MemberService {
 
@@ -45,7 +45,10 @@ final class MemberService {
         .map(found -> page.page(found, last -> Cursor.after(first + page.limit())));
   }
 
-  /** Repeats an invitation that was lost, but changes no role: {@link #changeRole} has rules. */
+  /**
+   * Invites a person, or repeats a lost invitation. Never changes a role: {@link #changeRole}
+   * checks more.
+   */
   Future<Invitation> invite(TenantId tenant, String email, Role role) {
     return organization(tenant)
         .compose(
@@ -96,7 +99,7 @@ final class MemberService {
         .compose(id -> directory.serviceClients().create(id, UUID.randomUUID(), role));
   }
 
-  /** Its tokens that are out go with the old secret. */
+  /** Also invalidates the tokens issued for the old secret. */
   Future<ServiceClient> rotateClient(TenantId tenant, UUID client) {
     return organization(tenant)
         .compose(id -> directory.serviceClients().rotate(id, client))
@@ -125,7 +128,7 @@ final class MemberService {
                     : access.changes().changed(tenant, program.get().subject()));
   }
 
-  /** Two admins who demote each other at the same moment would leave none. */
+  /** Serializes changes: two admins who demote each other concurrently would leave no admin. */
   private <T> Future<T> alone(TenantId tenant, Supplier<Future<T>> change) {
     return database.inTenantOnce(
         tenant,
@@ -169,7 +172,7 @@ final class MemberService {
             });
   }
 
-  /** Whoever has no role yet was left by an invitation that broke off. */
+  /** Accepts a member without a role: an interrupted invitation leaves one. */
   private static void requireRole(OrganizationMember member, Role role) {
     if (member.role().filter(held -> held != role).isPresent()) {
       throw alreadyMember(member.role().orElseThrow());

@@ -8,7 +8,7 @@ record Embedder(UUID id, EmbedderDefinition definition, OffsetDateTime createdAt
 
   private static final String SHIPPED = "shipped:";
 
-  /** Returns whether it comes with the product. */
+  /** Returns whether the embedder is shipped with the product. */
   boolean isShipped() {
     return definition.location().startsWith(SHIPPED);
   }

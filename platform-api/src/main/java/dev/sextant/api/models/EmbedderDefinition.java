@@ -3,9 +3,9 @@ package dev.sextant.api.models;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An embedder, pinned: all that can change a vector, and where its files are.
+ * A pinned embedder: everything that can change a vector, and the location of its files.
  *
- * @param name unique for a tenant
+ * @param name unique within a tenant
  * @param architecture {@code lexical} or {@code bert}
  * @param location {@code shipped:NAME} or {@code folder:/absolute/path}
  * @param revision sha256 over everything that can change a vector, lower-case hex

@@ -3,9 +3,10 @@ package dev.sextant.api.models;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wish to register a model of a local Hugging Face folder; what is null is read from the folder.
+ * A request to register a model from a local Hugging Face folder; null values are read from the
+ * folder.
  *
- * @param name unique for a tenant
+ * @param name unique within a tenant
  * @param folder absolute path of the folder
  * @param pooling {@code mean} or {@code cls}
  * @param prefix put before every text

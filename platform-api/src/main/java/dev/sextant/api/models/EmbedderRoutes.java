@@ -9,7 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
-/** The operations of the contract that concern embedders. */
+/** The operations of the contract for embedders. */
 public final class EmbedderRoutes {
 
   private static final String ID = "embedder_id";

@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a tenant can do with embedders; the shipped ones are there from the first look on. */
+/** Manages a tenant's embedders; the shipped ones exist from the first access. */
 public final class EmbedderService {
 
   private final Vertx vertx;
@@ -38,7 +38,7 @@ public final class EmbedderService {
     this.shelf = new ModelRegistry<>(database, embedders, "embedder", Embedder::id);
   }
 
-  /** Gives the tenant the shipped embedders that it lacks, in place of those of former versions. */
+  /** Adds the missing shipped embedders; they replace those of earlier versions. */
   public Future<Void> ensureShipped(TenantId tenant) {
     if (ensured.contains(tenant)) {
       return Future.succeededFuture();
@@ -48,7 +48,7 @@ public final class EmbedderService {
         .onSuccess(done -> ensured.add(tenant));
   }
 
-  /** Returns the names of the shipped embedders, which the tenant then has. */
+  /** Returns the names of the shipped embedders, after adding them to the tenant. */
   public Future<List<String>> shipped(TenantId tenant) {
     return ensureShipped(tenant)
         .compose(there -> shipped())
@@ -84,7 +84,7 @@ public final class EmbedderService {
             wish.maxTokens()));
   }
 
-  /** Reading the shipped models takes long, so it is done once. */
+  /** Reads the shipped models once, because reading takes long. */
   private Future<List<EmbedderDefinition>> shipped() {
     Future<List<EmbedderDefinition>> known = shipped;
     if (known == null || known.failed()) {

@@ -54,7 +54,7 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder
       where id = $1
       """;
 
-  /** Creates it. */
+  /** Creates the store. */
   public EmbedderStore() {
     super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EmbedderStore::embedder);
   }
@@ -80,7 +80,7 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder
     return model.definition();
   }
 
-  /** Inserts a shipped embedder if it is not there; its name no longer means another revision. */
+  /** Inserts a shipped embedder if it is missing, and supersedes other revisions of its name. */
   Future<Void> ship(SqlClient db, EmbedderDefinition definition) {
     return db.preparedQuery(SUPERSEDE)
         .execute(Tuple.of(definition.name(), definition.revision()))

@@ -3,16 +3,17 @@ package dev.sextant.api.models;
 import java.util.List;
 
 /**
- * An entailment model, pinned: all that can change its probabilities, and where its files are.
+ * A pinned entailment model: everything that can change its probabilities, and the location of its
+ * files.
  *
- * @param name unique for a tenant
+ * @param name unique within a tenant
  * @param architecture {@code bert}
  * @param location {@code folder:/absolute/path}
  * @param revision sha256 over everything that can change a probability, lower-case hex
  * @param weightsSha256 lower-case hex
  * @param tokenizerSha256 lower-case hex
- * @param labels what the network's outputs mean, in their order: of {@code entailment}, {@code
- *     neutral}, {@code contradiction}, two or three
+ * @param labels meaning of the network's outputs, in order: two or three of {@code entailment},
+ *     {@code neutral}, {@code contradiction}
  * @param maxTokens longest pair in tokens
  * @param precision {@code float32}
  */

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wish to register a sequence-pair classifier of a local Hugging Face folder; what is null is
- * read from the folder.
+ * A request to register a sequence-pair classifier from a local Hugging Face folder; null values
+ * are read from the folder.
  *
- * @param name unique for a tenant
+ * @param name unique within a tenant
  * @param folder absolute path of the folder
- * @param labels what the network's outputs mean, in their order: of {@code entailment}, {@code
- *     neutral}, {@code contradiction}, two or three
+ * @param labels meaning of the network's outputs, in order: two or three of {@code entailment},
+ *     {@code neutral}, {@code contradiction}
  * @param maxTokens longest pair in tokens
  */
 public record EntailmentRegistration(

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The operations of the contract that concern entailment models. */
+/** The operations of the contract for entailment models. */
 public final class EntailmentRoutes {
 
   private static final String ID = "entailment_model_id";

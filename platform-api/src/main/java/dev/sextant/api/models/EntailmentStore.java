@@ -46,7 +46,7 @@ public final class EntailmentStore extends ModelStore<EntailmentDefinition, Enta
       where id = $1
       """;
 
-  /** Creates it. */
+  /** Creates the store. */
   public EntailmentStore() {
     super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EntailmentStore::model);
   }

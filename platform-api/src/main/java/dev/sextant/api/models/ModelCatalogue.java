@@ -2,23 +2,23 @@ package dev.sextant.api.models;
 
 import java.util.List;
 
-/** What models there are. The methods may block and read large files. */
+/** The available models. Methods may block and read large files. */
 public interface ModelCatalogue {
 
-  /** Returns the embedders that come with the product, in the order to show them. */
+  /** Returns the shipped embedders in display order. */
   List<EmbedderDefinition> shipped();
 
   /**
-   * Reads a model's folder and pins what is in it.
+   * Reads a model's folder and pins its content.
    *
-   * @throws dev.sextant.api.http.Refusal if the folder has no model that can be used
+   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
    */
   EmbedderDefinition inspect(EmbedderRegistration registration);
 
   /**
-   * Reads the folder of a sequence-pair classifier and pins what is in it.
+   * Reads the folder of a sequence-pair classifier and pins its content.
    *
-   * @throws dev.sextant.api.http.Refusal if the folder has no model that can be used
+   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
    */
   EntailmentDefinition inspectEntailment(EntailmentRegistration registration);
 }

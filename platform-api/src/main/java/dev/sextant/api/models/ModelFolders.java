@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The folders that models may be read from, the same for every caller. Of what lies outside, nobody
- * learns whether it exists.
+ * The folders that models may be read from, equal for all callers. Reveals nothing about whether
+ * other paths exist.
  */
 public final class ModelFolders {
 
@@ -25,8 +25,8 @@ public final class ModelFolders {
   /**
    * Creates the rule.
    *
-   * @param roots absolute paths; models lie in them or below
-   * @param list file with further roots, one a line, read at each check; need not exist
+   * @param roots absolute paths; models are in one of them or below
+   * @param list file with further roots, one per line, read at each check; need not exist
    */
   public ModelFolders(List<Path> roots, Optional<Path> list) {
     this.roots = List.copyOf(roots);
@@ -34,7 +34,8 @@ public final class ModelFolders {
   }
 
   /**
-   * Returns the folder without links, so that what was allowed is what is read. Blocks.
+   * Returns the folder with links resolved, so that the checked path is the one that is read.
+   * Blocks.
    *
    * @throws Refusal if it is not below a root, or a link leads out of it
    */
@@ -52,7 +53,7 @@ public final class ModelFolders {
     throw refused(open);
   }
 
-  /** A line that is no absolute path, or is the root of all files, opens nothing. */
+  /** Ignores lines that are not an absolute path, and the file system root. */
   private Stream<Path> listed() {
     return list.filter(Files::isRegularFile).stream()
         .flatMap(file -> lines(file).stream())

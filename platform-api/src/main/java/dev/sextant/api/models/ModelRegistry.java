@@ -27,7 +27,7 @@ final class ModelRegistry<D, M> {
    * Creates a registry.
    *
    * @param word name of the kind, such as {@code entailment model}
-   * @param id of a model
+   * @param id returns the id of a model
    */
   ModelRegistry(
       TenantDatabase database, ModelStore<D, M> models, String word, Function<M, UUID> id) {
@@ -47,7 +47,7 @@ final class ModelRegistry<D, M> {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  /** Adds a model, once for a key. */
+  /** Adds a model, once per key. */
   Future<M> add(TenantId tenant, D definition, String name, Optional<IdempotencyKey> key) {
     return database.inTenant(
         tenant,
@@ -65,7 +65,7 @@ final class ModelRegistry<D, M> {
   /**
    * Deletes a model that no experiment uses.
    *
-   * @param check fails if the model stays for another reason
+   * @param check fails if the model must stay for another reason
    */
   Future<Void> delete(TenantId tenant, UUID id, Function<M, Future<Void>> check) {
     return database.inTenant(

@@ -13,13 +13,13 @@ import java.util.function.Function;
 abstract class ModelStore<D, M> {
 
   /**
-   * What the kinds do not share.
+   * The statements that differ between the kinds.
    *
-   * @param list of an id and a number of rows
-   * @param find of an id
-   * @param insert of what {@link #parameters} gives; no row if the name is taken
-   * @param isUsed of an id; a row if an experiment uses it
-   * @param delete of an id
+   * @param list parameters: an id and a number of rows
+   * @param find parameter: an id
+   * @param insert parameters: {@link #parameters}; returns no row if the name is taken
+   * @param isUsed parameter: an id; returns a row if an experiment uses the model
+   * @param delete parameter: an id
    */
   record Statements(String list, String find, String insert, String isUsed, String delete) {}
 
@@ -31,10 +31,10 @@ abstract class ModelStore<D, M> {
     this.model = model;
   }
 
-  /** The definition as the parameters of the insert statement. */
+  /** Returns the definition as the parameters of the insert statement. */
   abstract Tuple parameters(D definition);
 
-  /** What is pinned of a model. */
+  /** Returns the pinned definition of a model. */
   abstract D definition(M model);
 
   /** Returns models with an id above the given one, sorted by id. */
@@ -49,7 +49,7 @@ abstract class ModelStore<D, M> {
     return one(db, sql.find(), Tuple.of(id));
   }
 
-  /** Returns what is pinned under an id. */
+  /** Returns the pinned definition with an id. */
   public final Future<Optional<D>> definition(SqlClient db, UUID id) {
     return find(db, id).map(found -> found.map(this::definition));
   }
@@ -59,7 +59,7 @@ abstract class ModelStore<D, M> {
     return one(db, sql.insert(), parameters(definition));
   }
 
-  /** Returns whether an experiment uses it. */
+  /** Returns whether an experiment uses the model. */
   final Future<Boolean> isUsed(SqlClient db, UUID id) {
     return db.preparedQuery(sql.isUsed()).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }

@@ -5,13 +5,13 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
-/** Finds out whether a project is there, for whatever lies in one. */
+/** Checks that a project exists, for the features inside projects. */
 public final class ProjectLookup {
 
   private final ProjectStore projects = new ProjectStore();
 
   /**
-   * Fails with a refusal if there is no such project.
+   * Fails with a refusal if the project does not exist.
    *
    * @param db bound to a tenant
    */
@@ -20,9 +20,9 @@ public final class ProjectLookup {
   }
 
   /**
-   * As {@link #require}, and until the transaction ends nobody deletes the project or what lies in
-   * it. Due before the tenant's row is locked, such as by its quota: who deletes locks the project
-   * first and the tenant last.
+   * As {@link #require}, and prevents deletion of the project and its content until the transaction
+   * ends. Call this before locking the tenant's row, as its quota does: a deletion locks the
+   * project first and the tenant last.
    *
    * @param db bound to a tenant
    */

@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that concern projects. */
+/** The operations of the contract for projects. */
 public final class ProjectRoutes {
 
   private static final String ID = "project_id";

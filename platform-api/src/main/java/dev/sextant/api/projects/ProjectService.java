@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a tenant can do with projects. */
+/** Manages a tenant's projects. */
 final class ProjectService {
 
   private final TenantDatabase database;
@@ -58,9 +58,9 @@ final class ProjectService {
   }
 
   /**
-   * Changes what is not null.
+   * Updates the fields that are not null.
    *
-   * @param revision if present, only a project of that revision is changed
+   * @param revision if present, the project must have this revision
    */
   Future<Project> change(
       TenantId tenant,
@@ -79,7 +79,7 @@ final class ProjectService {
                 .map(project -> project.orElseThrow(ProjectService::changedMeanwhile)));
   }
 
-  /** Returns the receipt's id. */
+  /** Returns the id of the receipt. */
   Future<UUID> delete(Caller caller, UUID id, Optional<Integer> revision) {
     return database
         .inTenant(

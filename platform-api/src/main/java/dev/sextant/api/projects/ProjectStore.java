@@ -62,7 +62,7 @@ final class ProjectStore {
       where name = $2 and id <> $1
       """;
 
-  /** On the datasets of the project, too, wherever they were started. */
+  /** Includes experiments of other projects on this project's datasets. */
   private static final String HAS_OPEN_EXPERIMENT =
       """
       select 1
@@ -84,7 +84,7 @@ final class ProjectStore {
       limit 1
       """;
 
-  /** Whoever adds to a project waits for it. */
+  /** Blocks transactions that add to the project. */
   private static final String LOCK =
       """
       select 1
@@ -93,7 +93,7 @@ final class ProjectStore {
       for update
       """;
 
-  /** Whoever deletes waits for who adds. */
+  /** Blocks deletion of the project, but not other additions to it. */
   private static final String HOLD =
       """
       select 1
@@ -118,7 +118,7 @@ final class ProjectStore {
         .map(found -> found.stream().toList());
   }
 
-  /** Returns whether it is there, and to stay until the transaction ends. */
+  /** Returns whether the project exists; prevents its deletion until the transaction ends. */
   Future<Boolean> hold(SqlClient db, UUID id) {
     return db.preparedQuery(HOLD).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
@@ -139,7 +139,7 @@ final class ProjectStore {
         .map(ProjectStore::first);
   }
 
-  /** Returns empty if there is no such project, or not of that revision. */
+  /** Returns empty if the project does not exist or has another revision. */
   Future<Optional<Project>> update(
       SqlClient db,
       UUID id,
@@ -166,7 +166,7 @@ final class ProjectStore {
     return db.preparedQuery(HAS_RUNNING_IMPORT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
   }
 
-  /** Keeps experiments and datasets from being added until the transaction ends. */
+  /** Prevents new experiments and datasets until the transaction ends. */
   Future<Void> lock(SqlClient db, UUID id) {
     return db.preparedQuery(LOCK).execute(Tuple.of(id)).mapEmpty();
   }

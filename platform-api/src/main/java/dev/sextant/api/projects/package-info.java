@@ -1,4 +1,4 @@
-/** Projects: the folders that a tenant opens first. */
+/** Projects: a tenant's top-level folders. */
 @NullMarked
 package dev.sextant.api.projects;
 

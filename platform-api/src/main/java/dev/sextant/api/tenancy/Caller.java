@@ -3,11 +3,11 @@ package dev.sextant.api.tenancy;
 import java.util.Optional;
 
 /**
- * Who makes this request.
+ * The caller of a request, within a tenant.
  *
- * @param tenant from the verified credentials, never from a header, a path or a body
+ * @param tenant taken from the verified credentials, never from a header, a path or a body
  * @param subject the person or program
- * @param rights what it may do
+ * @param rights permissions of the caller
  */
 public record Caller(TenantId tenant, String subject, Rights rights) implements Principal {
 
@@ -16,20 +16,21 @@ public record Caller(TenantId tenant, String subject, Rights rights) implements 
     return new Caller(tenant, subject, new Rights.OfRole(role));
   }
 
-  /** Returns whether one project is all that it sees of the tenant. */
+  /** Returns whether access is restricted to one project of the tenant. */
   public boolean isBound() {
     return tenant.onlyProject() != null;
   }
 
   /**
-   * Returns whether others' labels of an answer are withheld until its own is in: annotators label
-   * blind; editors and admins, who answer for the labels, and viewers, who give none, do not.
+   * Returns whether other people's labels of an answer are hidden until the caller has labelled it.
+   * Annotators label blind. Editors and admins do not, because they are responsible for the labels;
+   * viewers do not, because they give none.
    */
   public boolean labelsBlind() {
     return rights instanceof Rights.OfRole member && member.role() == Role.ANNOTATOR;
   }
 
-  /** Returns the tenant for reading the labels of single answers. */
+  /** Returns the tenant to use when reading labels of single answers. */
   public TenantId labelView() {
     return labelsBlind() ? tenant.blindTo(subject) : tenant;
   }

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a transaction again that Postgres rolled back in favour of another one. */
+/** Retries a transaction that Postgres rolled back in favour of another one. */
 final class Collisions {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Collisions.class);
@@ -28,7 +28,7 @@ final class Collisions {
     this.vertx = vertx;
   }
 
-  /** Returns what the transaction comes to, after a few more tries where it collided. */
+  /** Returns the result of the transaction, retried a few times after a collision. */
   <T> Future<T> outlast(Supplier<Future<T>> transaction) {
     return attempt(transaction, 1);
   }
@@ -43,7 +43,7 @@ final class Collisions {
                     : Future.failedFuture(failure));
   }
 
-  /** For a moment of random length, so that the same two do not meet again. */
+  /** Waits for a random time, so that the same two transactions do not collide again. */
   private Future<Void> pause(Throwable failure, int number) {
     LOGGER.info("transaction is run again (try {}): {}", number + 1, failure.getMessage());
     long millis =

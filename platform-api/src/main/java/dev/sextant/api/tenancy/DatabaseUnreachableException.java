@@ -3,8 +3,8 @@ package dev.sextant.api.tenancy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database cannot be reached or does not answer: nothing is wrong with the request, and it may
- * be repeated soon. {@link Outage} logs it once for all who meet it.
+ * The database cannot be reached or does not answer. The request is not at fault and may be retried
+ * soon. {@link Outage} logs an outage once, not once per request.
  */
 public final class DatabaseUnreachableException extends RuntimeException {
 
@@ -14,7 +14,7 @@ public final class DatabaseUnreachableException extends RuntimeException {
     super("the database cannot be reached: " + reason, cause, false, false);
   }
 
-  /** Returns whether a failure comes from an unreachable database. */
+  /** Returns whether an unreachable database caused the failure. */
   public static boolean isBehind(@Nullable Throwable failure) {
     Throwable each = failure;
     while (each != null && !(each instanceof DatabaseUnreachableException)) {

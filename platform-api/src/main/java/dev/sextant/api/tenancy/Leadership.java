@@ -6,8 +6,8 @@ import io.vertx.sqlclient.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether this process leads. At most one does: the leader's session holds a Postgres advisory
- * lock, which ends with that session, whatever becomes of the process.
+ * Leader election. At most one process leads: its session holds a Postgres advisory lock, which
+ * Postgres releases when the session ends, even if the process crashes.
  *
  * <p>To be used from one context.
  */
@@ -26,14 +26,14 @@ public final class Leadership {
   /**
    * Creates a candidate.
    *
-   * @param key what is led; candidates of the same key exclude each other
+   * @param key identifies the work; candidates with the same key exclude each other
    */
   public Leadership(TenantDatabase database, long key) {
     this.database = database;
     this.key = key;
   }
 
-  /** Returns whether this process leads, after trying to if it does not. */
+  /** Returns whether this process leads; tries to become leader if it does not. */
   public Future<Boolean> confirm() {
     if (leads) {
       return Future.succeededFuture(true);
@@ -44,7 +44,7 @@ public final class Leadership {
         .onFailure(broken -> resign());
   }
 
-  /** Lets another lead. */
+  /** Releases leadership. */
   public Future<Void> resign() {
     PgConnection open = session;
     forget();

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is done round by round: at intervals, and at once when woken; never two rounds at once.
- * Of all processes on a database one leads and does it; the others wait.
+ * Work done in rounds: at intervals, and at once when woken; rounds never overlap. Of all processes
+ * on a database, only the leader does the work.
  */
 public abstract class LedRounds extends VerticleBase {
 
@@ -24,7 +24,7 @@ public abstract class LedRounds extends VerticleBase {
   /**
    * Creates rounds; deploying them starts the first.
    *
-   * @param leadership who else may do this work
+   * @param leadership elects the process that does this work
    * @param interval time between two rounds
    */
   protected LedRounds(Leadership leadership, Duration interval) {
@@ -32,10 +32,10 @@ public abstract class LedRounds extends VerticleBase {
     this.interval = interval;
   }
 
-  /** What the process that leads does in a round. A failure ends this round, not the next. */
+  /** Runs one round in the leader. A failure ends this round, not the next. */
   protected abstract Future<Void> lead();
 
-  /** What each process does before a round, whether it leads or not. */
+  /** Runs before each round in every process, leader or not. */
   protected Future<Void> prepare() {
     return Future.succeededFuture();
   }
@@ -46,14 +46,14 @@ public abstract class LedRounds extends VerticleBase {
     return Future.succeededFuture();
   }
 
-  /** Lets the round that runs end, then another process lead. */
+  /** Waits for the current round, then releases leadership. */
   @Override
   public Future<?> stop() {
     stopped = true;
     return round.eventually(leadership::resign);
   }
 
-  /** Asks for a round now. May be called from any thread, also before the start. */
+  /** Requests a round now. May be called from any thread, also before the start. */
   public void wake() {
     if (context != null) {
       context.runOnContext(now -> startRound());
@@ -83,7 +83,7 @@ public abstract class LedRounds extends VerticleBase {
     }
   }
 
-  /** Goes on after a step that failed: the next round tries again. */
+  /** Logs the failure of a step and continues: the next round tries again. */
   protected final Future<Void> logged(Throwable failure) {
     if (!DatabaseUnreachableException.isBehind(failure)) {
       LOGGER.error("a step of the {} failed", getClass().getSimpleName(), failure);

@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who runs the platform. That alone shows no tenant's content; who is a member of a tenant besides
- * may there what the membership allows.
+ * Someone who runs the platform. This alone gives no access to a tenant's content; an operator who
+ * is also a member of a tenant has that membership's rights there.
  *
  * @param subject the person or program
- * @param member the same person in a tenant, if it is in one
+ * @param member the operator's membership of a tenant, if any
  */
 public record Operator(String subject, @Nullable Caller member) implements Principal {
 

@@ -15,21 +15,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recognises that the database cannot be reached. Logs one line when an outage begins and one when
- * it is over, however many requests fail in between.
+ * Detects that the database cannot be reached. Logs one line at the start of an outage and one at
+ * its end, regardless of how many requests fail.
  */
 final class Outage {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Outage.class);
 
-  /** Shut down, crashed, starting, no connection left: SQLSTATE of Postgres. */
+  /** SQLSTATEs of Postgres: shut down, crashed, starting, too many connections. */
   private static final Set<String> REFUSING = Set.of("57P01", "57P02", "57P03", "53300");
 
   private static final String CONNECTION_CLASS = "08";
 
   private static final int WAIT_SECONDS = 2;
 
-  /** Where some succeed while others fail, it is not over. */
+  /** An outage ends with the first success that comes this long after the last failure. */
   private static final Duration CALM = Duration.ofSeconds(2);
 
   private final Clock clock;
@@ -41,24 +41,27 @@ final class Outage {
     this.clock = clock;
   }
 
-  /** Returns the same work, failed as unreachable where the session was lost. */
+  /** Returns the work, which fails as unreachable if the session was lost. */
   <T> Future<T> watch(Future<T> work) {
     return work.onSuccess(answered -> over())
         .recover(failure -> Future.failedFuture(isLost(failure) ? met(failure) : failure));
   }
 
-  /** As {@link #watch}, for making a connection: whatever keeps it from being made. */
+  /**
+   * As {@link #watch}, for opening a connection: any failure counts, except a refusal by the
+   * server.
+   */
   <T> Future<T> connecting(Future<T> connection) {
     return connection.recover(
         failure -> Future.failedFuture(isRefusal(failure) ? failure : met(failure)));
   }
 
-  /** Returns whether one was noticed and is not over. */
+  /** Returns whether an outage is in progress. */
   boolean isOn() {
     return since != null;
   }
 
-  /** Returns the same answer; in an outage it fails if it does not come at once. */
+  /** Returns the same answer, with a short timeout during an outage. */
   <T> Future<T> soon(Future<T> answer) {
     return isOn() ? answer.timeout(WAIT_SECONDS, TimeUnit.SECONDS) : answer;
   }
@@ -111,7 +114,7 @@ final class Outage {
         || (failure instanceof PgException told && isUnreachable(told));
   }
 
-  /** A wrong password, say: no waiting helps. */
+  /** Returns whether waiting does not help, such as for a wrong password. */
   private static boolean isRefusal(Throwable failure) {
     return failure instanceof PgException told && !isUnreachable(told);
   }

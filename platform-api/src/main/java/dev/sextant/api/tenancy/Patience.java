@@ -6,24 +6,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Repeats background work that failed because the database could not be reached. */
+/** Retries background work that failed because the database could not be reached. */
 public final class Patience {
 
   private static final long FIRST_PAUSE_MILLIS = 250;
   private static final long LONGEST_PAUSE_MILLIS = 10_000;
 
-  /** About an hour, by the longest pause. */
+  /** About an hour, at the longest pause. */
   private static final int MOST_TRIES = 360;
 
   private final Vertx vertx;
 
-  /** Creates it. */
+  /** Creates a retrier. */
   public Patience(Vertx vertx) {
     this.vertx = vertx;
   }
 
   /**
-   * Returns what the work comes to once the database answers. Whatever else fails is not repeated.
+   * Returns the result of the work once the database answers. Other failures are not retried.
    *
    * @param work safe to repeat
    */
@@ -31,7 +31,7 @@ public final class Patience {
     return outlast(work, () -> true);
   }
 
-  /** As {@link #outlast(Supplier)}, but only while it is wanted. */
+  /** As {@link #outlast(Supplier)}, while {@code wanted} is true. */
   public <T> Future<T> outlast(Supplier<Future<T>> work, BooleanSupplier wanted) {
     return attempt(work, wanted, 1, FIRST_PAUSE_MILLIS);
   }

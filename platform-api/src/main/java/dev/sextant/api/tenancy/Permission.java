@@ -3,16 +3,16 @@ package dev.sextant.api.tenancy;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an operation of the contract asks of its caller: its {@code x-permission}. */
+/** The permission that an operation requires: its {@code x-permission} in the contract. */
 public enum Permission {
-  /** Asking who one is, signing out: whoever has come in. */
+  /** Identifying oneself, signing out: every authenticated caller. */
   SELF,
   READ,
   LABEL,
   WRITE,
   /** Asking for verdicts. */
   EVALUATE,
-  /** Taking data along as files. */
+  /** Exporting files. */
   EXPORT,
   /** Members, keys, limits, retention. */
   MANAGE,
@@ -24,7 +24,7 @@ public enum Permission {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the permission of a code, if there is one. */
+  /** Returns the permission with a code, if any. */
   public static Optional<Permission> find(String code) {
     for (Permission permission : values()) {
       if (permission.code().equals(code)) {

@@ -2,18 +2,18 @@ package dev.sextant.api.tenancy;
 
 import java.util.Optional;
 
-/** Who stands behind a request: somebody in a tenant, or somebody who runs the platform. */
+/** The authenticated sender of a request: a caller in a tenant, or an operator. */
 public sealed interface Principal permits Caller, Operator {
 
   /** Returns the person or program. */
   String subject();
 
-  /** Returns whether it may do something. */
+  /** Returns whether the principal has a permission. */
   boolean may(Permission permission);
 
-  /** Returns by what it may do what it may, as the end of a sentence. */
+  /** Returns the source of the permissions, as the end of a sentence. */
   String words();
 
-  /** Returns it as somebody of a tenant, if it is. */
+  /** Returns the caller in a tenant, if it is one. */
   Optional<Caller> caller();
 }

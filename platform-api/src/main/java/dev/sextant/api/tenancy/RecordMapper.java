@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a record of a row: the component {@code createdAt} is the column {@code created_at}. Enums
- * are read by their {@link EnumCodes code}, arrays as lists or sets, JSON as whatever the component
- * is, and a record with a constructor of one parameter (an id) from the plain value. A null is
- * refused where the component is neither {@link Nullable} nor an {@link Optional}.
+ * Maps a row to a record: the component {@code createdAt} is the column {@code created_at}. Enums
+ * are read by their {@link EnumCodes code}, arrays as lists or sets, JSON as the component's type,
+ * and a record with a one-parameter constructor (an id) from the plain value. A null is refused
+ * where the component is neither {@link Nullable} nor an {@link Optional}.
  */
 public final class RecordMapper<T extends Record> implements Function<Row, T> {
 
@@ -42,7 +42,7 @@ public final class RecordMapper<T extends Record> implements Function<Row, T> {
     this.constructor = constructor(type, components.length);
   }
 
-  /** Returns the mapper to a record; a store keeps it in a constant. */
+  /** Returns the mapper for a record type; a store keeps it in a constant. */
   public static <T extends Record> RecordMapper<T> of(Class<T> type) {
     return new RecordMapper<>(type);
   }
@@ -116,7 +116,7 @@ public final class RecordMapper<T extends Record> implements Function<Row, T> {
     }
   }
 
-  /** Returns the class of values of a type; of a primitive, the one that wraps it. */
+  /** Returns the class of a type; for a primitive, its wrapper class. */
   private static Class<?> raw(Type type) {
     Class<?> raw =
         (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);

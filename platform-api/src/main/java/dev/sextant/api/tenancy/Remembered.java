@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something read that is read again when it is asked for and a while has passed. */
+/** A cached value that is read again on access once it is too old. */
 public final class Remembered<T> {
 
   private record Reading<T>(Future<T> value, Instant begun) {}
@@ -19,9 +19,9 @@ public final class Remembered<T> {
   private final Clock clock;
 
   /**
-   * Creates it; nothing is read yet.
+   * Creates an empty cache.
    *
-   * @param age how old a reading may be
+   * @param age maximum age of the value
    */
   public Remembered(Supplier<Future<T>> source, Duration age, Clock clock) {
     this.source = source;
@@ -29,7 +29,7 @@ public final class Remembered<T> {
     this.clock = clock;
   }
 
-  /** Returns the value, at most as old as it may be; who asks meanwhile waits for one reading. */
+  /** Returns the value, at most {@code age} old. Concurrent callers share one read. */
   public Future<T> get() {
     Instant now = clock.instant();
     Reading<T> known = last.get();
@@ -41,7 +41,7 @@ public final class Remembered<T> {
     return reading.value();
   }
 
-  /** Makes the next call read again. */
+  /** Invalidates the value, so that the next call reads again. */
   public void forget() {
     last.set(null);
   }

@@ -6,16 +6,16 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
 
-/** What a caller may do, and by what. */
+/** A caller's permissions and their source. */
 public sealed interface Rights {
 
-  /** Returns what may be done. */
+  /** Returns the permissions. */
   Set<Permission> permissions();
 
-  /** Returns by what, as the end of a sentence: "you are viewer". */
+  /** Returns the source, as the end of a sentence: "you are viewer". */
   String words();
 
-  /** A member's. */
+  /** Rights of a member. */
   record OfRole(Role role) implements Rights {
 
     @Override
@@ -30,9 +30,9 @@ public sealed interface Rights {
   }
 
   /**
-   * An API key's.
+   * Rights of an API key.
    *
-   * @param id which key it is
+   * @param id id of the key
    */
   record OfKey(UUID id, Set<Scope> scopes) implements Rights {
 

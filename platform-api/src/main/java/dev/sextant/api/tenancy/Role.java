@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a member may do in the tenant; each role may what those before it may. */
+/** A member's role in the tenant; each role includes the permissions of the roles before it. */
 public enum Role {
-  /** Reads everything and takes it along. */
+  /** Reads and exports everything. */
   VIEWER(Permission.READ, Permission.EXPORT),
-  /** Says, too, what is known of an answer. */
+  /** Also labels answers. */
   ANNOTATOR(Permission.LABEL),
-  /** Brings data, runs experiments, fits thresholds, asks for verdicts. */
+  /** Also imports data, runs experiments, fits thresholds, requests verdicts. */
   EDITOR(Permission.WRITE, Permission.EVALUATE),
-  /** Decides who else comes in, and what is kept for how long. */
+  /** Also manages members, keys, limits and retention. */
   ADMIN(Permission.MANAGE);
 
   private final Set<Permission> added;
@@ -23,12 +23,12 @@ public enum Role {
     this.added = Set.of(added);
   }
 
-  /** Returns the code of tokens and API. */
+  /** Returns the code in tokens and in the API. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns all that it may do. */
+  /** Returns all permissions of the role. */
   public Set<Permission> permissions() {
     Set<Permission> all = EnumSet.of(Permission.SELF);
     for (Role role : values()) {
@@ -39,7 +39,7 @@ public enum Role {
     return Collections.unmodifiableSet(all);
   }
 
-  /** Returns the role of a code, if there is one. */
+  /** Returns the role with a code, if any. */
   public static Optional<Role> find(String code) {
     for (Role role : values()) {
       if (role.code().equals(code)) {
@@ -49,7 +49,7 @@ public enum Role {
     return Optional.empty();
   }
 
-  /** Returns the least role that may do something; empty if no role may. */
+  /** Returns the lowest role with a permission; empty if no role has it. */
   public static Optional<Role> leastWith(Permission permission) {
     for (Role role : values()) {
       if (role.permissions().contains(permission)) {

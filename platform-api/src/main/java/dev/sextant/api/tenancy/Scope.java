@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an API key was made for. No scope manages the tenant. */
+/** The purpose of an API key. No scope manages the tenant. */
 public enum Scope {
   READ(Permission.READ),
   WRITE(Permission.WRITE, Permission.LABEL),
@@ -19,12 +19,12 @@ public enum Scope {
     this.permissions = Set.of(permissions);
   }
 
-  /** Returns the code of the API. */
+  /** Returns the code in the API. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the scope of a code, if there is one. */
+  /** Returns the scope with a code, if any. */
   public static Optional<Scope> find(String code) {
     for (Scope scope : values()) {
       if (scope.code().equals(code)) {
@@ -34,7 +34,7 @@ public enum Scope {
     return Optional.empty();
   }
 
-  /** Returns all that a key of these scopes may do. */
+  /** Returns all permissions of a key with these scopes. */
   public static Set<Permission> permissions(Set<Scope> scopes) {
     Set<Permission> all = EnumSet.of(Permission.SELF);
     scopes.forEach(scope -> all.addAll(scope.permissions));

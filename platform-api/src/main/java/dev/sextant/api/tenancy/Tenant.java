@@ -4,10 +4,10 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /**
- * A customer, as the catalogue has it.
+ * A customer in the catalogue.
  *
- * @param organization id of its mirror at the identity provider; empty: none yet
- * @param suspendedAt since when nobody of it comes in; empty: it is not
+ * @param organization id of its organization at the identity provider; empty: none yet
+ * @param suspendedAt start of the suspension, during which its members are refused; empty: active
  */
 public record Tenant(
     TenantId id,
@@ -16,7 +16,7 @@ public record Tenant(
     Optional<String> organization,
     Optional<OffsetDateTime> suspendedAt) {
 
-  /** Returns whether nobody of it comes in. */
+  /** Returns whether the tenant is suspended. */
   public boolean suspended() {
     return suspendedAt.isPresent();
   }

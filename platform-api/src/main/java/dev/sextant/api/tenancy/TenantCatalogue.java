@@ -15,13 +15,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All tenants: what they are called, who mirrors them, whether anybody of them comes in. Read
- * unbound; changed by whoever is bound to the tenant. What another process changed is seen within
- * {@link #AGE}.
+ * All tenants: name, organization, suspension. Reads are not bound to a tenant; changes are bound
+ * to the changed tenant. Changes by other processes become visible within {@link #AGE}.
  */
 public final class TenantCatalogue {
 
-  /** How old a reading may be. */
+  /** Maximum age of the cached tenants. */
   public static final Duration AGE = Duration.ofSeconds(2);
 
   private static final String READ =
@@ -67,7 +66,7 @@ public final class TenantCatalogue {
   private final TenantDatabase database;
   private final Remembered<Map<TenantId, Tenant>> all;
 
-  /** Creates it. */
+  /** Creates a catalogue. */
   public TenantCatalogue(TenantDatabase database, Clock clock) {
     this.database = database;
     this.all = new Remembered<>(this::read, AGE, clock);
@@ -78,13 +77,13 @@ public final class TenantCatalogue {
     return all.get();
   }
 
-  /** Returns a tenant, if there is one of this id. */
+  /** Returns the tenant with this id, if any. */
   public Future<Optional<Tenant>> find(TenantId id) {
     TenantId whole = new TenantId(id.value());
     return all().map(tenants -> Optional.ofNullable(tenants.get(whole)));
   }
 
-  /** Returns the tenants by the id of their mirror. */
+  /** Returns the tenants by organization id. */
   public Future<Map<String, Tenant>> byOrganization() {
     return all()
         .map(
@@ -110,17 +109,17 @@ public final class TenantCatalogue {
         .onSuccess(created -> all.forget());
   }
 
-  /** Says who mirrors a tenant. */
+  /** Stores the organization that mirrors a tenant. */
   public Future<Void> setOrganization(TenantId tenant, @Nullable String organization) {
     return change(tenant, db -> db.preparedQuery(SET_ORGANIZATION).execute(Tuple.of(organization)));
   }
 
-  /** Lets nobody of the tenant in. */
+  /** Refuses all members of the tenant. */
   public Future<Void> suspend(TenantId tenant) {
     return change(tenant, db -> db.query(SUSPEND).execute());
   }
 
-  /** Lets them in again. */
+  /** Admits the tenant's members again. */
   public Future<Void> resume(TenantId tenant) {
     return change(tenant, db -> db.query(RESUME).execute());
   }

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
 /**
- * The only way to a tenant's rows: each piece of work runs in one transaction that is bound to one
- * tenant, and Postgres shows it no other's.
+ * The only access to a tenant's rows: each piece of work runs in one transaction bound to one
+ * tenant, and Postgres shows only that tenant's rows.
  */
 public final class TenantDatabase {
 
@@ -72,16 +72,16 @@ public final class TenantDatabase {
   }
 
   /**
-   * Returns the database behind a pool of its own.
+   * Opens the database with its own pool.
    *
    * @param options address and role of the database
-   * @param connections most connections at once
+   * @param connections maximum pool size
    */
   public static TenantDatabase open(Vertx vertx, PgConnectOptions options, int connections) {
     return new TenantDatabase(vertx, options, connections, new Outage(Clock.systemUTC()));
   }
 
-  /** Returns the same database by other connections, so that neither waits for the other's. */
+  /** Returns the same database with a separate pool, so that neither waits for the other. */
   public TenantDatabase beside(int connections) {
     return new TenantDatabase(vertx, options, connections, outage);
   }
@@ -97,44 +97,45 @@ public final class TenantDatabase {
   }
 
   /**
-   * Runs the work in one transaction that sees only the rows of the tenant; rolled back if the work
-   * fails. Fails, too, if the session is lost: the driver may then leave a statement unanswered.
+   * Runs the work in one transaction that sees only the rows of the tenant. Rolls back if the work
+   * fails. Also fails if the session is lost, because the driver may then leave a statement
+   * unanswered.
    *
-   * <p>Where Postgres rolls it back because another transaction got in its way (a deadlock), the
-   * work is run again, so it does nothing but statements and what may be repeated.
+   * <p>If Postgres rolls the transaction back because of a conflict with another one (a deadlock),
+   * the work runs again. It must therefore consist of statements and repeatable steps only.
    */
   public <T> Future<T> inTenant(TenantId tenant, Function<SqlClient, Future<T>> work) {
     return collisions.outlast(() -> inTenantOnce(tenant, work));
   }
 
-  /** As {@link #inTenant}, for work that must not be run a second time. */
+  /** As {@link #inTenant}, for work that must not run twice. */
   public <T> Future<T> inTenantOnce(TenantId tenant, Function<SqlClient, Future<T>> work) {
     return bound(binding(tenant), TenantDatabase::asItComes, work::apply);
   }
 
   /**
-   * As {@link #inTenant}, but all of the work sees the rows as they were when it began, and changes
-   * none. It keeps its connection for as long as it takes.
+   * As {@link #inTenant}, but read-only, on a snapshot taken when the work begins. Holds its
+   * connection until the work ends.
    */
   public <T> Future<T> inSnapshot(TenantId tenant, Function<SqlConnection, Future<T>> work) {
     return bound(binding(tenant), TenantDatabase::asOfNow, work);
   }
 
   /**
-   * As {@link #inTenant}, but bound to no tenant: all that belongs to one looks empty. For what
-   * those who run the platform do.
+   * As {@link #inTenant}, but bound to no tenant: tables of tenants look empty. Used for operations
+   * of operators.
    */
   public <T> Future<T> inNoTenant(Function<SqlClient, Future<T>> work) {
     return collisions.outlast(
         () -> bound(Tuple.of("", "", ""), TenantDatabase::asItComes, work::apply));
   }
 
-  /** Each statement sees what is committed when it begins. */
+  /** Each statement sees what was committed before it began. */
   private static Future<SqlConnection> asItComes(SqlConnection begun) {
     return Future.succeededFuture(begun);
   }
 
-  /** Each statement sees what was committed when the first began. */
+  /** Each statement sees what was committed before the first began. */
   private static Future<SqlConnection> asOfNow(SqlConnection begun) {
     return bounded(begun.query(SNAPSHOT).execute()).map(begun);
   }
@@ -199,7 +200,7 @@ public final class TenantDatabase {
         annotator == null ? "" : annotator);
   }
 
-  /** For statements that take no time unless the session is dead. */
+  /** For statements that return at once unless the session is dead. */
   private static <T> Future<T> bounded(Future<T> statement) {
     return statement.timeout(LONGEST_TRIFLE_SECONDS, TimeUnit.SECONDS);
   }
@@ -215,12 +216,12 @@ public final class TenantDatabase {
     return tenants(TENANTS);
   }
 
-  /** Runs the work in each tenant, one after the other; stops at the first that fails. */
+  /** Runs the work in each tenant in turn; stops at the first failure. */
   public Future<Void> inEachTenant(Function<SqlClient, ? extends Future<?>> work) {
     return forEachTenant(tenant -> inTenant(tenant, db -> work.apply(db).mapEmpty()));
   }
 
-  /** Takes the step for each tenant, one after the other; stops at the first that fails. */
+  /** Takes the step for each tenant in turn; stops at the first failure. */
   public Future<Void> forEachTenant(Function<TenantId, ? extends Future<?>> step) {
     return tenants().compose(tenants -> EachInTurn.run(tenants, step));
   }
@@ -234,24 +235,24 @@ public final class TenantDatabase {
     return unbound(query, row -> new TenantId(row.getUUID("id")));
   }
 
-  /** Returns a tenant's name, if there is such a tenant. */
+  /** Returns the name of a tenant, if it exists. */
   public Future<Optional<String>> name(TenantId tenant) {
     return outage
         .watch(pooled(db -> db.preparedQuery(TENANT_NAME).execute(Tuple.of(tenant.value()))))
         .map(rows -> rows.stream().map(row -> row.getString("name")).findFirst());
   }
 
-  /** Returns a connection that is not of the pool: its session ends when it is closed. */
+  /** Returns a connection outside the pool; its session ends when it is closed. */
   Future<PgConnection> session() {
     return outage.connecting(bounded(PgConnection.connect(vertx, options)));
   }
 
-  /** Returns what a short statement on such a session gives; an outage is one here, too. */
+  /** Returns the result of a short statement on such a session, with outage detection. */
   <T> Future<T> onSession(Future<T> statement) {
     return outage.watch(bounded(statement));
   }
 
-  /** In an outage nobody waits for long: a connection that comes too late goes back. */
+  /** Fails fast during an outage; a connection that arrives too late is returned to the pool. */
   private Future<SqlConnection> connection() {
     Future<SqlConnection> wanted = pool.getConnection();
     if (!outage.isOn()) {
@@ -269,7 +270,7 @@ public final class TenantDatabase {
     return outage.soon(soon.future()).onFailure(soon::tryFail);
   }
 
-  /** A short statement on any connection of the pool. */
+  /** Runs a short statement on any connection of the pool. */
   private <T> Future<T> pooled(Function<SqlConnection, Future<T>> statement) {
     return outage
         .connecting(connection())
@@ -284,7 +285,7 @@ public final class TenantDatabase {
     return pool.close();
   }
 
-  /** Returns the rows of a query of what belongs to no tenant. */
+  /** Returns the rows of a query on tables that belong to no tenant. */
   <T> Future<List<T>> unbound(String query, Function<Row, T> mapping) {
     return outage
         .watch(pooled(db -> db.query(query).mapping(mapping).execute()))

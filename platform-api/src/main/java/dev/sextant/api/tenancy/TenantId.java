@@ -4,11 +4,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The customer boundary, and how much of what is within it a caller is shown.
+ * A tenant, and the restrictions on what a caller sees of it.
  *
- * @param value the tenant
- * @param onlyProject all other projects look as if they were not there; null: the whole tenant
- * @param annotator who is kept from others' labels of an answer until its own is in; null: nobody
+ * @param value id of the tenant
+ * @param onlyProject only visible project; null: all projects
+ * @param annotator annotator who does not see others' labels of an answer before giving one; null:
+ *     all labels are visible
  */
 public record TenantId(UUID value, @Nullable UUID onlyProject, @Nullable String annotator) {
 
@@ -22,7 +23,7 @@ public record TenantId(UUID value, @Nullable UUID onlyProject, @Nullable String 
     this(value, onlyProject, null);
   }
 
-  /** Returns it as it is shown to an annotator who is to label without knowing others' labels. */
+  /** Returns the view of an annotator who labels blind. */
   public TenantId blindTo(String subject) {
     return new TenantId(value, onlyProject, subject);
   }

@@ -1,4 +1,4 @@
-/** Who asks, for which tenant, and the one door to a tenant's rows. */
+/** Callers, tenants and the only access to a tenant's rows. */
 @NullMarked
 package dev.sextant.api.tenancy;
 

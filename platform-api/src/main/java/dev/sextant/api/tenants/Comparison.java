@@ -11,12 +11,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds where tenants and organizations differ. */
+/** Finds differences between tenants and organizations. */
 final class Comparison {
 
   private Comparison() {}
 
-  /** Returns what differs: of the tenants in their order, then of organizations without one. */
+  /**
+   * Returns the differences: first of the tenants, in order, then of organizations without a
+   * tenant.
+   */
   static List<Drift> of(Map<TenantId, Tenant> tenants, Collection<Organization> organizations) {
     Map<String, Organization> byId =
         organizations.stream()

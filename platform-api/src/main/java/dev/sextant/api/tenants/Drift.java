@@ -5,24 +5,24 @@ import dev.sextant.api.tenancy.Tenant;
 import java.util.Optional;
 
 /**
- * Where a tenant and its mirror image differ.
+ * A difference between a tenant and its organization.
  *
- * @param tenant empty: there is an organization only
- * @param organization empty: there is a tenant only
+ * @param tenant empty if only the organization exists
+ * @param organization empty if only the tenant exists
  */
 record Drift(Kind kind, Optional<Tenant> tenant, Optional<Organization> organization) {
 
-  /** How they differ, and what reconciling does about it. */
+  /** The kind of difference, and how reconciliation handles it. */
   enum Kind {
-    /** The tenant has no organization, or it is gone: it gets one. */
+    /** The tenant has no organization, or it was deleted: one is created. */
     ORGANIZATION_MISSING("organization-missing"),
-    /** The organization is there, and the tenant does not say so: it will. */
+    /** The organization exists, but the tenant does not refer to it: the reference is added. */
     NOT_LINKED("not-linked"),
-    /** They are called differently: nobody knows which name is meant. */
+    /** The names differ: left alone, because either name may be the intended one. */
     NAME_DIFFERS("name-differs"),
-    /** Sextant made the organization, and its tenant is gone: it goes, too. */
+    /** Sextant made the organization, and its tenant was deleted: the organization is deleted. */
     TENANT_GONE("tenant-gone"),
-    /** Somebody else made the organization: it stays, and lets nobody in. */
+    /** The organization was not made by Sextant: it stays, and its members are refused. */
     UNKNOWN_ORGANIZATION("unknown-organization");
 
     private final String code;

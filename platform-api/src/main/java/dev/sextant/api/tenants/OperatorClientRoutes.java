@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that concern programs that run the platform. */
+/** The operations of the contract that concern clients for operators. */
 public final class OperatorClientRoutes {
 
   private static final String CLIENT = "service_client_id";
@@ -28,7 +28,7 @@ public final class OperatorClientRoutes {
   /**
    * Creates the routes.
    *
-   * @param directory who keeps them; empty: nobody does
+   * @param directory directory of the clients; empty: none is configured
    */
   public OperatorClientRoutes(MemberChanges changes, Optional<Directory> directory) {
     this.changes = changes;
@@ -61,7 +61,7 @@ public final class OperatorClientRoutes {
         .map(client -> Reply.created("/api/v1/operator-clients", json(client)));
   }
 
-  /** Its tokens that are out go with the old secret. */
+  /** Also invalidates the tokens issued for the old secret. */
   private Future<Reply> rotate(Call call) {
     return clients()
         .rotate(call.id(CLIENT))

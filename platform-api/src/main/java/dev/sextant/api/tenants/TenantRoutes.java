@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract for whoever runs the platform. None shows what a tenant has. */
+/** The operations of the contract for operators. None returns a tenant's content. */
 public final class TenantRoutes {
 
   private static final String ID = "tenant_id";
@@ -30,7 +30,7 @@ public final class TenantRoutes {
   /**
    * Creates the routes.
    *
-   * @param directory who mirrors tenants; empty: nobody, and all of it is refused
+   * @param directory directory that mirrors tenants; empty: all of these operations are refused
    */
   public TenantRoutes(TenantCatalogue catalogue, Optional<Directory> directory) {
     this.service = directory.map(found -> new TenantService(catalogue, found));
@@ -104,7 +104,7 @@ public final class TenantRoutes {
     return tenants().reconcile().map(TenantRoutes::reply);
   }
 
-  /** Empty: Keycloak does not answer, so nobody knows. */
+  /** Returns empty if Keycloak does not answer. */
   private Future<Optional<Map<TenantId, Drift>>> driftByTenant() {
     return tenants()
         .drift()

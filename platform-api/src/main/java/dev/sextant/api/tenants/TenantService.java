@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Creates tenants and keeps their mirror images in step. The row comes first, so that a crash in
- * between leaves a tenant without an image, which reconciling gives it.
+ * Creates tenants and keeps their organizations in sync. The row is written first: a crash in
+ * between leaves a tenant without an organization, which reconciliation then creates.
  */
 public final class TenantService {
 
@@ -63,7 +63,7 @@ public final class TenantService {
             organizations -> catalogue.all().map(tenants -> Comparison.of(tenants, organizations)));
   }
 
-  /** Mends what can be mended; returns what is left. */
+  /** Repairs what it can and returns the remaining differences. */
   Future<List<Drift>> reconcile() {
     return drift().compose(drifts -> EachInTurn.run(drifts, this::mend)).compose(mended -> drift());
   }

@@ -1,4 +1,4 @@
-/** Tenants, for operators, and how they differ from their copies in Keycloak. */
+/** Tenants, for operators, and their differences from the organizations in Keycloak. */
 @NullMarked
 package dev.sextant.api.tenants;
 

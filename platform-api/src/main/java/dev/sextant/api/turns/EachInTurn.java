@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Takes steps one after the other. Neither the stack nor the memory grows with their number, as
- * both would if each step's future were composed into the one before.
+ * Runs asynchronous steps one after the other. Stack and memory use do not grow with the number of
+ * steps, as they would if each future were composed into the previous one.
  */
 public final class EachInTurn {
 
@@ -25,9 +25,9 @@ public final class EachInTurn {
   }
 
   /**
-   * Takes the step for each item, in order; an item's step starts when the step before is complete.
+   * Runs the step for each item, in order; each step starts when the previous one completes.
    *
-   * @return fails as soon as a step does; the remaining items are left out
+   * @return fails as soon as a step fails; the remaining items are skipped
    */
   public static <T> Future<Void> run(
       Iterable<T> items, Function<? super T, ? extends Future<?>> step) {
@@ -44,10 +44,10 @@ public final class EachInTurn {
   }
 
   /**
-   * Repeats the step until it is the last.
+   * Repeats the step until it returns true.
    *
-   * @param step tells whether it was the last one; the next starts when its future is complete
-   * @return fails as soon as a step does
+   * @param step returns whether it was the last one; the next starts when its future completes
+   * @return fails as soon as a step fails
    */
   public static Future<Void> untilLast(Supplier<Future<Boolean>> step) {
     EachInTurn turns = new EachInTurn(step);
@@ -55,7 +55,10 @@ public final class EachInTurn {
     return turns.done.future();
   }
 
-  /** A step that is complete at once comes back here from within; the loop below takes the next. */
+  /**
+   * Avoids recursion: a step that completes at once calls back from within, and the loop below
+   * takes the next.
+   */
   private void next() {
     if (due.getAndIncrement() > 0) {
       return;

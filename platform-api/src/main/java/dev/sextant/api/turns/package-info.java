@@ -1,4 +1,4 @@
-/** Work that is done step by step, however many steps there are. */
+/** Asynchronous steps in sequence, in any number. */
 @NullMarked
 package dev.sextant.api.turns;
 

@@ -3,27 +3,27 @@ package dev.sextant.api.access.directory;
 import io.vertx.core.Future;
 
 /**
- * The people and programs of all tenants, as the identity provider keeps them.
+ * The people and programs of all tenants at the identity provider.
  *
- * <p>The rows of {@code tenants} are the authority; this is their mirror. Whatever changes it may
- * be repeated: what is there already is found and completed. All of it fails with a {@link
+ * <p>The rows of {@code tenants} are the authority; the directory mirrors them. Changes may be
+ * repeated: they find and complete what already exists. Every method fails with a {@link
  * dev.sextant.api.http.Refusal}: {@code identity-provider-unavailable} if the provider does not
- * answer, {@code not-found} for whom it does not know.
+ * answer, {@code not-found} for unknown people and programs.
  */
 public interface Directory {
 
-  /** The mirror images of tenants. */
+  /** The organizations of tenants. */
   Organizations organizations();
 
-  /** Who belongs to a tenant. */
+  /** The members of tenants. */
   Members members();
 
-  /** Programs of a tenant that sign in by themselves. */
+  /** Programs of tenants, with credentials of their own. */
   ServiceClients serviceClients();
 
-  /** Programs that run the platform. */
+  /** Programs of operators. */
   OperatorClients operatorClients();
 
-  /** Gives up the connections. */
+  /** Closes the connections. */
   Future<Void> close();
 }

@@ -3,11 +3,11 @@ package dev.sextant.api.access.directory;
 import java.util.Optional;
 
 /**
- * What became of an invitation.
+ * The result of an invitation.
  *
- * @param member who was invited
- * @param oneTimePassword to be handed over, changed at the first sign-in and shown never again;
- *     empty if an e-mail is on its way, or if there is an account with a password already
+ * @param member the invited person
+ * @param oneTimePassword password to hand over, changed at the first sign-in and never shown again;
+ *     empty if an e-mail was sent, or if the account already has a password
  */
 public record Invitation(OrganizationMember member, Optional<String> oneTimePassword) {
 

@@ -5,35 +5,35 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Who belongs to a tenant, by its organization. */
+/** The members of a tenant's organization. */
 public interface Members {
 
   /**
    * Lists people and programs.
    *
-   * @param first how many to leave out
-   * @param most longest list
+   * @param first number of members to skip
+   * @param most maximum number of members
    */
   Future<List<OrganizationMember>> list(String organization, int first, int most);
 
-  /** Finds a member by the address of the account; empty if nobody who has it is a member. */
+  /** Finds a member by the e-mail address of the account; empty if no member has it. */
   Future<Optional<OrganizationMember>> find(String organization, String email);
 
   /**
-   * Makes somebody a member; gives them an account where they have none.
+   * Adds a person as a member; creates an account if they have none.
    *
-   * <p>Refused ({@code address-not-proved}) if the account belongs to another tenant and nobody has
-   * proved that the address is theirs: whoever made that account could come in with it. An account
-   * in no tenant begins afresh instead, without the password that it had.
+   * <p>Refused ({@code address-not-proved}) if the account belongs to another tenant and its
+   * address is unverified: the account's creator, who may not own the address, could sign in with
+   * it. An unverified account that belongs to no tenant is reset instead, and loses its password.
    */
   Future<Invitation> invite(String organization, String email, Role role);
 
-  /** Gives a member another role; tokens that are out keep the old one until they expire. */
+  /** Changes a member's role; existing tokens keep the old one until they expire. */
   Future<Void> changeRole(String organization, String subject, Role role);
 
-  /** Takes a person out of the tenant; the account stays. Not found if it is no member. */
+  /** Removes a person from the tenant; the account stays. Fails with not-found for non-members. */
   Future<Void> remove(String organization, String subject);
 
-  /** Ends all of somebody's sessions at the provider, in all tenants. */
+  /** Ends all of a subject's sessions at the provider, in all tenants. */
   Future<Void> signOut(String subject);
 }

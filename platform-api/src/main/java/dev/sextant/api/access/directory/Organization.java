@@ -4,11 +4,11 @@ import dev.sextant.api.tenancy.TenantId;
 import java.util.Optional;
 
 /**
- * The mirror image of a tenant.
+ * An organization, which mirrors a tenant.
  *
- * @param id stands in tokens
- * @param alias what a scope calls it: {@code organization:<alias>}
- * @param name for people
- * @param tenant whose image it is; empty if somebody else made it
+ * @param id id in tokens
+ * @param alias name in scopes: {@code organization:<alias>}
+ * @param name display name
+ * @param tenant mirrored tenant; empty if Sextant did not create the organization
  */
 public record Organization(String id, String alias, String name, Optional<TenantId> tenant) {}

@@ -4,25 +4,27 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The mirror images of tenants. */
+/** The organizations of tenants. */
 public interface Organizations {
 
   /**
-   * Creates a tenant's organization with a group for each role; finds and completes it where it is
-   * there.
+   * Creates a tenant's organization with a group for each role; completes an existing one.
    *
-   * @param name of the tenant; a conflict if another organization has it
+   * @param name name of the tenant; a conflict if another organization has it
    */
   Future<Organization> create(TenantId tenant, String name);
 
-  /** Deletes one with its service clients; its people keep their accounts. Done if it is gone. */
+  /**
+   * Deletes an organization with its service clients; people keep their accounts. Succeeds if it is
+   * already deleted.
+   */
   Future<Void> delete(String organization);
 
   /**
-   * Lists all, for the comparison with the tenants.
+   * Lists all organizations, to compare them with the tenants.
    *
-   * @param first how many to leave out
-   * @param most longest list
+   * @param first number of organizations to skip
+   * @param most maximum number of organizations
    */
   Future<List<Organization>> list(int first, int most);
 }

@@ -1,11 +1,11 @@
 package dev.sextant.api.access.directory;
 
 /**
- * A program's credentials; the secret is not to be had again.
+ * A program's credentials. The secret cannot be read again.
  *
- * @param clientId what it signs in with
- * @param subject stands in its tokens
- * @param secret to be handed over at once
+ * @param clientId client id for sign-in
+ * @param subject subject in its tokens
+ * @param secret secret to hand over at once
  */
 public record ServiceClient(String clientId, String subject, String secret) {
 

@@ -1,4 +1,4 @@
-/** What the API asks of an identity provider: organizations, members, service clients. */
+/** The API's port to an identity provider: organizations, members, service clients. */
 @NullMarked
 package dev.sextant.api.access.directory;
 

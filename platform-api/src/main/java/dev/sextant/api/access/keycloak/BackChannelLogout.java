@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Hears from Keycloak of sessions that ended there (OpenID Connect Back-Channel Logout 1.0). A
- * logout token ends only what began before it was issued, so that one which is sent again ends
- * nothing.
+ * Receives logouts from Keycloak (OpenID Connect Back-Channel Logout 1.0). A logout token ends only
+ * sessions that began before it was issued, so a replayed token ends nothing.
  */
 final class BackChannelLogout {
 

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** People sign in on Keycloak's page, programs bring its tokens. */
+/** Sign-in through Keycloak: people use its sign-in page, programs send its tokens. */
 public final class KeycloakSignIn implements SignIn {
 
   private final AccessConfig.Keycloak config;
@@ -73,8 +73,8 @@ public final class KeycloakSignIn implements SignIn {
   }
 
   /**
-   * Returns the sign-in when the realm's keys are there, or Keycloak did not answer: then they come
-   * when they are asked for.
+   * Completes when the realm's keys are loaded, or Keycloak did not answer. In that case the keys
+   * are loaded on demand.
    *
    * @param endAtKeycloak ends all sessions of a subject at Keycloak
    */

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** The tokens of a session of the realm, sealed for the row of ours. */
+/** Encrypts the realm's tokens of a session for storage in our row. */
 final class RealmSession {
 
   private final Seal seal;
@@ -18,10 +18,10 @@ final class RealmSession {
   }
 
   /**
-   * What a token answer holds.
+   * The tokens of a token response.
    *
-   * @param refresh asks for more
-   * @param id tells Keycloak on signing out who does
+   * @param refresh refresh token
+   * @param id ID token, which identifies the person to Keycloak on sign-out
    */
   record Tokens(String refresh, String id) {
 
@@ -32,7 +32,7 @@ final class RealmSession {
     }
   }
 
-  /** Returns what a row keeps. */
+  /** Returns the stored form of the tokens. */
   ProviderSession sealed(Tokens tokens, TokenClaims claims) {
     JsonObject content = new JsonObject().put("refresh", tokens.refresh()).put("id", tokens.id());
     return new ProviderSession(
@@ -42,7 +42,7 @@ final class RealmSession {
         claims.expiry().atOffset(ZoneOffset.UTC));
   }
 
-  /** Returns the tokens of a row; empty if they were sealed with another pepper. */
+  /** Returns the tokens of a row; empty if they were encrypted with another pepper. */
   Optional<Tokens> open(String subject, ProviderSession session) {
     return seal.open(context(subject), session.tokens())
         .map(content -> new Tokens(content.getString("refresh"), content.getString("id")));

@@ -10,7 +10,7 @@ import dev.sextant.api.http.Credentials;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 
-/** Tells whose access token of the realm it is. */
+/** Authenticates access tokens of the realm. */
 final class RealmTokens implements Authenticator {
 
   private final TokenCheck check;

@@ -19,16 +19,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks Keycloak again about a session when what it told is as old as an access token gets: whoever
- * was removed there is out, another role holds. While Keycloak does not answer, a session goes on
- * for {@link #GRACE} after it last did.
+ * Checks a session with Keycloak when the last answer is as old as the lifetime of an access token,
+ * so that removals and role changes there take effect. While Keycloak does not answer, a session
+ * stays valid for {@link #GRACE} after the last answer.
  */
 final class SessionConfirmation {
 
-  /** How long a session goes on without Keycloak, counted from its last answer. */
+  /** How long a session stays valid without Keycloak, counted from its last answer. */
   static final Duration GRACE = Duration.ofMinutes(15);
 
-  /** Nobody else asks meanwhile; longer than an answer may take. */
+  /** Time in which no other request asks Keycloak; longer than an answer may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final SessionService sessions;
@@ -53,7 +53,7 @@ final class SessionConfirmation {
     this.clock = clock;
   }
 
-  /** Returns the session as it is now; refuses one that is over at Keycloak. */
+  /** Returns the current session; refuses one that has ended at Keycloak. */
   Future<Session> confirm(Session session) {
     if (session.provider().isEmpty()) {
       return Future.failedFuture(SessionService.over());
@@ -65,7 +65,7 @@ final class SessionConfirmation {
             .compose(claimed -> claimed.isPresent() ? ask(claimed.get()) : goOn(session));
   }
 
-  /** Returns the session as Keycloak sees it at this moment. */
+  /** Returns the session after a check with Keycloak now. */
   Future<Session> confirmNow(Session session) {
     return sessions
         .askAgain(session)
@@ -150,7 +150,8 @@ final class SessionConfirmation {
   }
 
   /**
-   * A no of Keycloak to this session, or of ours to what it told, is for good; all else may pass.
+   * Returns whether a retry may help. Not if Keycloak refused this session, or we refused its
+   * answer.
    */
   private static boolean isTemporary(Throwable failure) {
     return failure instanceof Refusal refusal

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A sign-in that a browser began, as that browser keeps it in a sealed cookie.
+ * A started sign-in, which the browser keeps in an encrypted cookie.
  *
- * @param state comes back with the answer
- * @param nonce comes back inside the ID token
- * @param verifier proves, with the code, who asked for it (RFC 7636)
- * @param page where the browser goes afterwards, a path of ours
- * @param tenant which tenant it is for, if there is a choice
+ * @param state value that the answer must repeat
+ * @param nonce value that the ID token must repeat
+ * @param verifier proves, with the code, that the same client started the sign-in (RFC 7636)
+ * @param page path to open afterwards, on this site
+ * @param tenant requested tenant, if there is a choice
  */
 record SignInAttempt(
     String state,
@@ -56,7 +56,7 @@ record SignInAttempt(
         .put("expiry", expiry.getEpochSecond());
   }
 
-  /** Returns what Keycloak learns of the verifier beforehand. */
+  /** Returns the code challenge sent to Keycloak. */
   String challenge() {
     try {
       return base64(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(US_ASCII)));

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Signing people in: to Keycloak's page and back with a code (authorization code with PKCE). What
- * the browser that began must come back with is in a sealed cookie of its own.
+ * Signs people in with the authorization code flow and PKCE. The values that the returning browser
+ * must present are in an encrypted cookie.
  */
 final class SignInFlow {
 
@@ -79,7 +79,7 @@ final class SignInFlow {
     this.clock = clock;
   }
 
-  /** Sends the browser to Keycloak. */
+  /** Redirects the browser to Keycloak. */
   Future<Reply> begin(Call call) {
     SignInAttempt attempted =
         SignInAttempt.fresh(
@@ -103,7 +103,7 @@ final class SignInFlow {
             .with("Set-Cookie", site.setCookie(site.name(COOKIE), kept, LIFETIME)));
   }
 
-  /** Takes the browser that comes back, and sends it to the page it wanted. */
+  /** Handles the returning browser, and redirects it to the requested page. */
   Future<Reply> finish(Call call) {
     return attempted(call)
         .filter(attempted -> isAnswer(call, attempted))
@@ -199,7 +199,7 @@ final class SignInFlow {
     return config.address() + CALLBACK;
   }
 
-  /** What the page is told; it has the sentences. */
+  /** Returns the error code for the page, which has the messages. */
   private static String code(Throwable failure) {
     if (failure instanceof Refusal refusal) {
       return refusal.kind() == Refusal.Kind.UNAUTHENTICATED && !refusal.code().startsWith("sign-in")

@@ -13,10 +13,7 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.UUID;
 
-/**
- * Takes somebody with several tenants from one to another: a session of the other, and the end of
- * this one.
- */
+/** Switches a person between tenants: opens a session in the other tenant and ends this one. */
 final class TenantSwitch {
 
   private final Access access;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What organizations of a token are as tenants. The catalogue is the authority. */
+/** Maps the organizations of a token to tenants. The catalogue is the authority. */
 final class TokenIdentities {
 
   private final TenantCatalogue catalogue;
@@ -22,7 +22,7 @@ final class TokenIdentities {
     this.catalogue = catalogue;
   }
 
-  /** Returns who the bearer of a token is: it must be for one tenant, or none. */
+  /** Returns the bearer of a token; the token must be for one tenant or none. */
   Future<Identity> bearer(TokenClaims claims) {
     return claims.organizations().size() > 1
         ? Future.failedFuture(ambiguous())
@@ -30,9 +30,9 @@ final class TokenIdentities {
   }
 
   /**
-   * Returns who a person is.
+   * Returns the identity of a person.
    *
-   * @param wished the tenant that is taken if it can be; else the oldest
+   * @param wished preferred tenant, used if possible; else the oldest
    */
   Future<Identity> person(TokenClaims claims, @Nullable TenantId wished) {
     return catalogue
@@ -80,7 +80,7 @@ final class TokenIdentities {
     return memberships;
   }
 
-  /** Why somebody whose token is good is nobody here. */
+  /** Returns why the bearer of a valid token is refused here. */
   private static Refusal outside(TokenClaims claims, Map<String, Tenant> mirrored) {
     if (claims.organizations().isEmpty()) {
       return forbidden(

@@ -8,12 +8,12 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What the database does not know of a credential: whoever reads all of its rows can neither guess
- * a secret from its HMAC nor make up one that fits.
+ * A secret key that is not in the database. Even with all rows, an attacker can neither guess a
+ * secret from its HMAC nor forge a matching pair.
  */
 public final class Pepper {
 
-  /** Fewest bytes. */
+  /** Minimum number of bytes. */
   public static final int LEAST_BYTES = 32;
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -25,9 +25,9 @@ public final class Pepper {
   }
 
   /**
-   * Returns the pepper of random bytes.
+   * Returns a pepper made of random bytes.
    *
-   * @throws IllegalArgumentException if they are fewer than {@value #LEAST_BYTES}
+   * @throws IllegalArgumentException if there are fewer than {@value #LEAST_BYTES}
    */
   public static Pepper of(byte[] bytes) {
     if (bytes.length < LEAST_BYTES) {
@@ -40,7 +40,7 @@ public final class Pepper {
   /**
    * Returns the HMAC-SHA-256 of a secret.
    *
-   * @param purpose what the secret is for: the same secret has another HMAC for another purpose
+   * @param purpose purpose of the secret: the same secret has a different HMAC for each purpose
    */
   public byte[] hmac(String purpose, String secret) {
     try {
@@ -54,7 +54,7 @@ public final class Pepper {
     }
   }
 
-  /** Returns whether the HMAC is that of the secret; takes the same time for any other. */
+  /** Returns whether the HMAC belongs to the secret, in constant time. */
   public boolean matches(String purpose, String secret, byte[] hmac) {
     return MessageDigest.isEqual(hmac(purpose, secret), hmac);
   }

@@ -12,7 +12,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Encrypts and authenticates what is stored or handed out but is nobody else's business. */
+/** Encrypts and authenticates confidential data that is stored or handed out. */
 public final class Seal {
 
   private static final String CIPHER = "AES/GCM/NoPadding";
@@ -22,15 +22,15 @@ public final class Seal {
   private final SecureRandom random = new SecureRandom();
   private final SecretKeySpec key;
 
-  /** Creates it with a key of its own, derived from the pepper. */
+  /** Creates a seal with its own key, derived from the pepper. */
   public Seal(Pepper pepper) {
     this.key = new SecretKeySpec(pepper.hmac("seal", ""), "AES");
   }
 
   /**
-   * Returns the content, sealed.
+   * Encrypts the content.
    *
-   * @param context must be the same on opening
+   * @param context must be the same for decryption
    */
   public byte[] seal(String context, JsonObject content) {
     byte[] nonce = new byte[NONCE_BYTES];
@@ -44,7 +44,7 @@ public final class Seal {
     }
   }
 
-  /** Returns the content; empty if it was not sealed here, for this context. */
+  /** Returns the content; empty if it was not encrypted here, for this context. */
   public Optional<JsonObject> open(String context, byte[] sealed) {
     if (sealed.length <= NONCE_BYTES) {
       return Optional.empty();

@@ -1,4 +1,4 @@
-/** Keys of this instance: they verify credentials and seal stored secrets. */
+/** Keys of this instance: they verify credentials and encrypt stored secrets. */
 @NullMarked
 package dev.sextant.api.access.secrets;
 

@@ -10,15 +10,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who somebody is that came in.
+ * An authenticated person.
  *
- * @param tenant where; {@link #NOWHERE} for somebody who runs the platform and is in none
- * @param subject the person, as tokens and rows name it
- * @param name for people, if it is known
- * @param email if it is known
- * @param role what it may do there; null exactly where it is nowhere
- * @param operator whether it runs the platform
- * @param memberships all tenants that it is in, this one included, with its roles
+ * @param tenant tenant; {@link #NOWHERE} for an operator without a tenant
+ * @param subject subject in tokens and rows
+ * @param name display name, if known
+ * @param email e-mail address, if known
+ * @param role role in the tenant; null exactly if the tenant is {@link #NOWHERE}
+ * @param operator whether the person is an operator
+ * @param memberships all tenants of the person, including this one, with the roles
  */
 public record Identity(
     TenantId tenant,
@@ -29,7 +29,7 @@ public record Identity(
     boolean operator,
     Map<TenantId, Role> memberships) {
 
-  /** The tenant that there is not. */
+  /** Placeholder for no tenant. */
   public static final TenantId NOWHERE = new TenantId(new UUID(0, 0));
 
   public Identity {
@@ -39,12 +39,12 @@ public record Identity(
     }
   }
 
-  /** Returns a member of one tenant of whom nothing else is known. */
+  /** Returns a member of one tenant, with nothing else known. */
   public static Identity member(TenantId tenant, String subject, Role role) {
     return new Identity(tenant, subject, null, null, role, false, Map.of(tenant, role));
   }
 
-  /** Returns who asks, with this identity. */
+  /** Returns the principal with this identity. */
   public Principal principal() {
     if (role == null) {
       return new Operator(subject, null);

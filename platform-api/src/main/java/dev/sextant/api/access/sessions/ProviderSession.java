@@ -4,12 +4,12 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session keeps of the identity provider that opened it.
+ * A session's data from the identity provider that opened it.
  *
- * @param id the provider's session, if it said
- * @param tokens what asks the provider again, sealed
- * @param confirmedAt when the provider last told who this is
- * @param askAgainAt when what it told is no longer fresh
+ * @param id id of the provider's session, if given
+ * @param tokens encrypted tokens to query the provider again
+ * @param confirmedAt when the provider last confirmed the identity
+ * @param askAgainAt when the next confirmation is due
  */
 public record ProviderSession(
     @Nullable String id, byte[] tokens, OffsetDateTime confirmedAt, OffsetDateTime askAgainAt) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A row of sessions.
+ * A row of the table of sessions.
  *
- * @param identity whose it is
- * @param provider who opened it, if an identity provider did
+ * @param identity owner of the session
+ * @param provider data of the identity provider, if one opened the session
  */
 public record Session(
     UUID id,

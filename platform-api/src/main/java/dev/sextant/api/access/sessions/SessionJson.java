@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Sessions, as their owner sees them. */
+/** Sessions, in the format shown to their owner. */
 public final class SessionJson {
 
   private SessionJson() {}
 
   /**
-   * Returns them.
+   * Returns the sessions as JSON.
    *
-   * @param current which of them asks
+   * @param current session of the request
    */
   public static JsonObject of(List<Session> sessions, Optional<UUID> current) {
     JsonArray data = new JsonArray();

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How long a session lasts.
  *
- * @param idle without a request
- * @param longest at most, however busy
+ * @param idle maximum time without a request
+ * @param longest maximum lifetime, regardless of use
  */
 public record SessionLifetimes(Duration idle, Duration longest) {
 
@@ -14,7 +14,7 @@ public record SessionLifetimes(Duration idle, Duration longest) {
   public static final SessionLifetimes WORKING_DAY =
       new SessionLifetimes(Duration.ofHours(12), Duration.ofHours(12));
 
-  /** Refuses lifetimes that contradict each other. */
+  /** Refuses contradictory lifetimes. */
   public SessionLifetimes {
     if (idle.toSeconds() <= 0) {
       throw new IllegalArgumentException("a session must last at least a second");

@@ -3,10 +3,10 @@ package dev.sextant.api.access.sessions;
 import dev.sextant.api.http.Call;
 
 /**
- * Where a session was opened, for its owner to recognise it by.
+ * Where a session was opened, so that its owner recognises it.
  *
- * @param userAgent what the program called itself
- * @param address where it called from
+ * @param userAgent User-Agent header of the client
+ * @param address address of the client
  */
 public record SessionOrigin(String userAgent, String address) {
 
@@ -18,7 +18,7 @@ public record SessionOrigin(String userAgent, String address) {
     address = shortened(address, LONGEST_ADDRESS);
   }
 
-  /** Returns where the call comes from. */
+  /** Returns the origin of a call. */
   public static SessionOrigin of(Call call) {
     return new SessionOrigin(call.header("User-Agent").orElse("unknown"), call.address());
   }

@@ -29,9 +29,9 @@ public final class SessionService {
   private final SessionLifetimes lifetimes;
 
   /**
-   * A session that was opened just now.
+   * A newly opened session.
    *
-   * @param ticket what its cookie says; nobody learns it again
+   * @param ticket content of its cookie; not stored
    */
   public record Opened(Session session, String ticket) {
 
@@ -51,10 +51,10 @@ public final class SessionService {
   }
 
   /**
-   * Opens a session, once it is written down that somebody signs in.
+   * Opens a session, after the sign-in was written to the audit log.
    *
-   * @param call that signs in
-   * @param provider what the identity provider gave; null: there is none
+   * @param call call that signs in
+   * @param provider data from the identity provider; null: there is none
    */
   public Future<Opened> open(Call call, Identity identity, @Nullable ProviderSession provider) {
     return trail.signedIn(
@@ -83,7 +83,7 @@ public final class SessionService {
                     session, new SessionTicket(identity.tenant(), session.id(), secret).text()));
   }
 
-  /** Returns the session that a cookie proves to be its; refuses any other cookie. */
+  /** Returns the session that a cookie proves; refuses any other cookie. */
   public Future<Session> get(String cookie) {
     Optional<SessionTicket> parsed = SessionTicket.parse(cookie);
     if (parsed.isEmpty()) {
@@ -108,12 +108,12 @@ public final class SessionService {
                     : Future.succeededFuture(found.session()));
   }
 
-  /** Returns a subject's sessions in a tenant, the last used first. */
+  /** Returns a subject's sessions in a tenant, last used first. */
   public Future<List<Session>> list(TenantId tenant, String subject) {
     return database.inTenant(tenant, db -> sessions.list(db, tenant, subject, lifetimes.idle()));
   }
 
-  /** Ends a session; returns it if it was there. */
+  /** Ends a session; returns it if it existed. */
   public Future<Optional<Session>> end(TenantId tenant, UUID id) {
     return database.inTenant(tenant, db -> sessions.delete(db, tenant, id));
   }
@@ -123,37 +123,37 @@ public final class SessionService {
     return database.inTenant(tenant, db -> sessions.deleteOf(db, subject));
   }
 
-  /** Ends all sessions of a subject, wherever they are. */
+  /** Ends all sessions of a subject, in all tenants. */
   public Future<Void> endEverywhere(String subject) {
     return everywhere(db -> sessions.deleteOf(db, subject));
   }
 
   /**
-   * Ends what a session of the identity provider opened.
+   * Ends the sessions opened by a session of the identity provider.
    *
-   * @param providerSession null: all that the subject opened
-   * @param upTo those opened later stay
+   * @param providerSession null: all sessions that the subject opened
+   * @param upTo sessions opened later stay
    */
   public Future<Void> endOfProvider(
       @Nullable String providerSession, @Nullable String subject, OffsetDateTime upTo) {
     return everywhere(db -> sessions.deleteOfProvider(db, providerSession, subject, upTo));
   }
 
-  /** Gives a subject's sessions in a tenant another role. */
+  /** Changes the role of a subject's sessions in a tenant. */
   public Future<Void> setRole(TenantId tenant, String subject, Role role) {
     return database.inTenant(tenant, db -> sessions.setRole(db, subject, role));
   }
 
   /**
-   * Returns the session if its identity provider is to be asked, by whoever gets it; nobody else
-   * does within the patience.
+   * Returns the session if a check with its identity provider is due; the receiver must do the
+   * check. Other callers get nothing for the duration of the patience.
    */
   public Future<Optional<Session>> claim(Session session, Duration patience) {
     TenantId tenant = session.identity().tenant();
     return database.inTenant(tenant, db -> sessions.claim(db, tenant, session.id(), patience));
   }
 
-  /** Has the identity provider asked when the session is used next. */
+  /** Makes the next use of the session check with the identity provider. */
   public Future<Void> askAgain(Session session) {
     return database.inTenant(
         session.identity().tenant(), db -> sessions.askAgain(db, session.id()));
@@ -172,17 +172,17 @@ public final class SessionService {
                 claimed.provider().orElseThrow().askAgainAt()));
   }
 
-  /** Deletes what is over. */
+  /** Deletes expired sessions. */
   public Future<Void> forgetOld() {
     return everywhere(db -> sessions.deleteOld(db, lifetimes.idle()));
   }
 
-  /** One short transaction in each tenant, and in {@link Identity#NOWHERE}. */
+  /** Runs the step in a short transaction for each tenant, and for {@link Identity#NOWHERE}. */
   private Future<Void> everywhere(Function<SqlClient, Future<Void>> step) {
     return database.inEachTenant(step).compose(done -> database.inTenant(Identity.NOWHERE, step));
   }
 
-  /** Returns the refusal of a session that is over. */
+  /** Returns the refusal of a session that has ended. */
   public static Refusal over() {
     return new Refusal(
         Refusal.Kind.UNAUTHENTICATED, "unauthenticated", "The session is over: sign in again.");

@@ -65,7 +65,7 @@ final class SessionStore {
       where subject = $1
       """;
 
-  /** Who gets the row asks the provider; all others go on meanwhile with what is known. */
+  /** Whoever updates the row asks the provider; other requests continue with the known state. */
   private static final String CLAIM =
       """
       update sessions
@@ -107,9 +107,9 @@ final class SessionStore {
       """;
 
   /**
-   * A session with what its cookie must prove.
+   * A session, with the HMAC of its cookie's secret.
    *
-   * @param unseen whether it was last seen a while ago
+   * @param unseen whether its last use was recorded a while ago
    */
   record Guarded(Session session, byte[] secretHmac, boolean unseen) {}
 
@@ -141,7 +141,7 @@ final class SessionStore {
         .map(rows -> session(identity.tenant(), rows.iterator().next()));
   }
 
-  /** Returns the session if it is neither over nor idle for too long. */
+  /** Returns the session unless it has expired or was idle for too long. */
   Future<Optional<Guarded>> find(SqlClient db, TenantId tenant, UUID id, Duration idle) {
     return db.preparedQuery(FIND)
         .execute(Tuple.of(id, (double) idle.toSeconds()))
@@ -168,9 +168,9 @@ final class SessionStore {
   }
 
   /**
-   * Stores what the identity provider now reports, unless the session changed meanwhile.
+   * Stores the provider's new answer, unless the session changed in the meantime.
    *
-   * @param claimed when the provider was to be asked again, as {@link #claim} left it
+   * @param claimed time of the next check, as {@link #claim} left it
    */
   Future<Void> renew(
       SqlClient db, UUID id, Identity identity, ProviderSession provider, OffsetDateTime claimed) {
@@ -186,7 +186,7 @@ final class SessionStore {
     return db.preparedQuery(RENEW).execute(row).mapEmpty();
   }
 
-  /** Returns the session if the provider is to be asked, and is not being asked already. */
+  /** Returns the session if a check with the provider is due and not in progress. */
   Future<Optional<Session>> claim(SqlClient db, TenantId tenant, UUID id, Duration patience) {
     return db.preparedQuery(CLAIM)
         .execute(Tuple.of(id, (double) patience.toSeconds()))
@@ -201,7 +201,7 @@ final class SessionStore {
     return db.preparedQuery(SET_ROLE).execute(Tuple.of(subject, role.code())).mapEmpty();
   }
 
-  /** Returns the session that was deleted, if it was there. */
+  /** Returns the deleted session, if it existed. */
   Future<Optional<Session>> delete(SqlClient db, TenantId tenant, UUID id) {
     return db.preparedQuery(DELETE)
         .execute(Tuple.of(id))
@@ -212,7 +212,7 @@ final class SessionStore {
     return db.preparedQuery(DELETE_OF_SUBJECT).execute(Tuple.of(subject)).mapEmpty();
   }
 
-  /** Deletes what the provider's session opened; all of the subject if that session is not told. */
+  /** Deletes the sessions of a provider's session; without one, all sessions of the subject. */
   Future<Void> deleteOfProvider(
       SqlClient db,
       @Nullable String providerSession,

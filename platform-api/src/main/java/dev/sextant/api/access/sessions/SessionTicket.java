@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a cookie says: which session of which tenant it is for, and the secret that proves it.
+ * The content of a session cookie: the ids of the session and its tenant, and the secret.
  *
  * @param secret 256 random bits, base64url
  */
@@ -27,7 +27,7 @@ record SessionTicket(TenantId tenant, UUID id, String secret) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Returns the ticket of a cookie's value, if it is one. */
+  /** Parses a cookie's value; empty if it is not a ticket. */
   static Optional<SessionTicket> parse(String text) {
     Matcher parts = TEXT.matcher(text);
     return parts.matches()

@@ -1,4 +1,4 @@
-/** Sessions of browsers: their rows, their tickets and what opened them. */
+/** Sessions of browsers: rows, tickets and origin. */
 @NullMarked
 package dev.sextant.api.access.sessions;
 

@@ -20,12 +20,12 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** Reads the contract, openapi.yaml on the class path. */
 public final class Contract {
 
-  /** Where the operations begin. */
+  /** Base path of the operations. */
   public static final String API = "/api/v1";
 
   public static final String RESOURCE = "/openapi.yaml";
 
-  /** Vert.x knows few media types and refuses a contract with others; it never looks at replies. */
+  /** Vert.x refuses a contract with media types that it does not know. It never checks replies. */
   private static final Map<String, String> STAND_INS =
       Map.of(
           "application/problem+json",
@@ -41,21 +41,21 @@ public final class Contract {
           Bodies.FORM,
           "application/json");
 
-  /** A format for generators of clients; Vert.x refuses null with it where null is allowed. */
+  /** A format for client generators; with it, Vert.x refuses null where null is allowed. */
   private static final String WIDE = "int64";
 
-  /** Nor does Vert.x take the relative address of the contract's server. */
+  /** Vert.x also refuses the relative server address of the contract. */
   private static final JsonArray SERVERS =
       new JsonArray().add(new JsonObject().put("url", "http://localhost" + API));
 
   private Contract() {}
 
-  /** Returns the contract, with stand-ins for the media types that Vert.x does not know. */
+  /** Returns the contract, with substitutes for the media types that Vert.x does not know. */
   public static Future<OpenAPIContract> load(Vertx vertx) {
     return vertx.executeBlocking(Contract::read).compose(json -> OpenAPIContract.from(vertx, json));
   }
 
-  /** Returns the contract as it is published. */
+  /** Returns the published contract. */
   public static Future<Buffer> document(Vertx vertx) {
     return vertx.executeBlocking(Contract::bytes);
   }
@@ -75,7 +75,7 @@ public final class Contract {
     }
   }
 
-  /** Of two entries of one name the second would win, unseen. */
+  /** Refuses duplicate keys: the second would silently win. */
   private static LoaderOptions strict() {
     LoaderOptions options = new LoaderOptions();
     options.setAllowDuplicateKeys(false);

@@ -11,15 +11,15 @@ import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
 /**
- * What the contract says of an operation.
+ * An operation of the contract, with its extensions.
  *
- * @param operation all of it
- * @param permission what a caller must be allowed; empty: open to everybody ({@code security: []})
- * @param tenantWide whether it reaches beyond any one project ({@code x-tenant-wide}): refused to
- *     who is bound to one
- * @param ofAllLabels whether its reply says what the labels of many answers say ({@code
- *     x-of-all-labels}): refused to who labels blind
- * @param audited whether each attempt is written down: whatever is not a GET, and what is marked
+ * @param operation the operation
+ * @param permission required permission; empty: public ({@code security: []})
+ * @param tenantWide whether it goes beyond a single project ({@code x-tenant-wide}): refused to
+ *     callers bound to one project
+ * @param ofAllLabels whether its reply reveals the labels of many answers ({@code
+ *     x-of-all-labels}): refused to callers who label blind
+ * @param audited whether each attempt is logged: every method except GET, and operations with
  *     {@code x-audit}
  */
 public record OperationContract(
@@ -30,9 +30,9 @@ public record OperationContract(
     boolean audited) {
 
   /**
-   * Reads it.
+   * Reads an operation.
    *
-   * @throws IllegalStateException if it does not say who may call it
+   * @throws IllegalStateException if it does not declare who may call it
    */
   public static OperationContract of(io.vertx.openapi.contract.Operation operation) {
     JsonObject model = operation.getOpenAPIModel();
@@ -58,9 +58,9 @@ public record OperationContract(
   }
 
   /**
-   * Refuses whoever may not call it.
+   * Refuses callers without the permission.
    *
-   * @param principal who asks; not looked at if the operation is open
+   * @param principal principal; ignored if the operation is public
    */
   public void requirePermission(Optional<Principal> principal) {
     if (permission.isPresent() && !principal.orElseThrow().may(permission.get())) {

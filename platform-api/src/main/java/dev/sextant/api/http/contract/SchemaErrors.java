@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the validator says of a body, in words of people, once per place. It also reports each
- * schema on the way to the wrong place, and each schema that a place does not match.
+ * Translates the validator's errors on a body into one message per place. The validator also
+ * reports each schema above the invalid place, and each schema that a place does not match.
  */
 final class SchemaErrors {
 
@@ -19,7 +19,7 @@ final class SchemaErrors {
 
   private static final Pattern MISSING = Pattern.compile("required property \"([^\"]+)\"");
 
-  /** How much a sentence says; of those about one place the most telling counts. */
+  /** How informative a message is; the most informative one per place is kept. */
   private enum Weight {
     NOTHING,
     SOMEWHERE_BELOW,
@@ -32,9 +32,9 @@ final class SchemaErrors {
   private SchemaErrors() {}
 
   /**
-   * Returns the wrong places in the order of the validator.
+   * Returns the invalid places in the validator's order.
    *
-   * @param body that was sent; null: it cannot be read
+   * @param body body of the request; null if it cannot be parsed
    */
   static List<Violation> violations(List<OutputUnit> units, @Nullable Object body) {
     Map<String, Told> places = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class SchemaErrors {
     }
   }
 
-  /** Whether something more telling is said of a place inside this one. */
+  /** Returns whether a place inside this one has a message at least as informative. */
   private static boolean isOnTheWay(String pointer, Told told, Map<String, Told> places) {
     return told.weight() != Weight.TELLING
         && places.entrySet().stream()

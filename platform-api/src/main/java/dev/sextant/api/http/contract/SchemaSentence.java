@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the validator says of one place, in words of people: what was expected, and what found. */
+/** Translates a validator error into a message: what was expected, and what was found. */
 final class SchemaSentence {
 
   private static final int LONGEST_FOUND = 60;
@@ -84,11 +84,11 @@ final class SchemaSentence {
   private SchemaSentence() {}
 
   /**
-   * Returns the sentence.
+   * Returns the message.
    *
-   * @param error as the validator says it
-   * @param pointer to the place in the body
-   * @param body that was sent; null: it cannot be read
+   * @param error message of the validator
+   * @param pointer pointer to the place in the body
+   * @param body body of the request; null if it cannot be parsed
    */
   static String of(String error, String pointer, @Nullable Object body) {
     Object found = body == null ? null : JsonPointer.from(pointer).queryJson(body);

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Says what in a request does not match the contract, and where. */
+/** Describes where a request violates the contract, and how. */
 public final class Violations {
 
   private static final Pattern PARAMETER = Pattern.compile("(\\w+) parameter ([\\w-]+)");
@@ -59,8 +59,8 @@ public final class Violations {
   }
 
   /**
-   * Returns the refusal of a body that does not match, which says what was found in it; any other
-   * failure as it is.
+   * Returns the refusal of an invalid body, with the values found in it; returns any other failure
+   * unchanged.
    */
   public static Throwable explained(Throwable failure, Buffer body) {
     return failure instanceof SchemaValidationException schema
@@ -87,7 +87,7 @@ public final class Violations {
         violations.toArray(Violation[]::new));
   }
 
-  /** The first of them stands in the sentence, for who shows no list. */
+  /** Names the first violation in the message, for clients that show no list. */
   private static String detail(List<Violation> violations) {
     if (violations.isEmpty()) {
       return "The body is not as the contract describes it: compare it with /api/v1/openapi.yaml.";

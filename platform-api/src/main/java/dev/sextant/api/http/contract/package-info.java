@@ -1,4 +1,4 @@
-/** The contract, what it says of each operation, and how a request departs from it. */
+/** The contract, its rules for each operation, and its violations by requests. */
 @NullMarked
 package dev.sextant.api.http.contract;
 

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gives each reply to a GET a strong entity tag, and answers 304 to whoever has that reply already
- * (RFC 9110, 8.8.3 and 13.1.2).
+ * Adds a strong entity tag to each reply to a GET, and answers 304 to clients that already have the
+ * reply (RFC 9110, 8.8.3 and 13.1.2).
  */
 final class EntityTags {
 
@@ -19,10 +19,10 @@ final class EntityTags {
   private static final int OK = 200;
   private static final int NOT_MODIFIED = 304;
 
-  /** Bytes of the hash that are kept: 128 bits make a tag. */
+  /** Bytes of the hash in a tag: 128 bits. */
   private static final int BYTES = 16;
 
-  /** One entry of a list of tags; comparison for reading is weak, so {@code W/} does not count. */
+  /** One entry of a list of tags; If-None-Match uses weak comparison, so {@code W/} is ignored. */
   private static final Pattern TAG = Pattern.compile("\\G\\s*+(?:W/)?+(\"[^\"]*+\")\\s*+(?:,|$)");
 
   private EntityTags() {}
@@ -38,7 +38,7 @@ final class EntityTags {
         : tagged;
   }
 
-  /** Who gets a cookie by the way needs the reply as it is. */
+  /** A reply that sets a cookie must be sent in full. */
   private static boolean isTaggable(HttpServerRequest request, Reply reply) {
     boolean reading =
         HttpMethod.GET.equals(request.method()) || HttpMethod.HEAD.equals(request.method());
@@ -59,7 +59,7 @@ final class EntityTags {
     return "\"" + HexFormat.of().formatHex(hash, 0, BYTES) + "\"";
   }
 
-  /** What is no list of tags names none. */
+  /** Returns whether the headers contain the tag; a malformed list contains none. */
   private static boolean isKnown(List<String> headers, String tag) {
     for (String header : headers) {
       if (header.strip().equals("*")) {

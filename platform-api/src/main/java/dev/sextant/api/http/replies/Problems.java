@@ -16,7 +16,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The only place where a failure becomes an answer; nothing internal reaches a client. */
+/** Maps failures to replies; nothing else does. No internal detail reaches a client. */
 public final class Problems {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Problems.class);
@@ -29,7 +29,7 @@ public final class Problems {
           "invalid-text",
           "The text holds a character that cannot be stored, such as NUL: leave it out.");
 
-  /** Not logged here: a request is one of many that meet the same outage. */
+  /** Not logged here: many requests fail in the same outage. */
   private static final Refusal DATABASE_UNREACHABLE =
       new Refusal(
               Refusal.Kind.UNAVAILABLE,
@@ -38,7 +38,7 @@ public final class Problems {
                   + " seconds.")
           .retryAfter(DATABASE_RETRY_SECONDS);
 
-  /** What only Postgres can tell: two callers at once, and text that it does not hold. */
+  /** Errors that only Postgres detects: concurrent inserts, and text that it cannot store. */
   private static final Map<String, Refusal> REFUSED_BY_DATABASE =
       Map.of(
           "23505",

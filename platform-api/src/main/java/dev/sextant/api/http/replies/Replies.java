@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one adapter that writes replies. */
+/** Writes replies; no other class does. */
 public final class Replies {
 
   private static final long MOST_DRAINED = 64L << 20;
@@ -30,7 +30,7 @@ public final class Replies {
 
   private Replies() {}
 
-  /** What breaks since the client is gone is no failure of ours. */
+  /** Ignores failures caused by a disconnected client. */
   public static Reply problem(RoutingContext context, Throwable failure) {
     String id = RequestIds.of(context);
     if (context.response().closed() && !(failure instanceof Refusal)) {
@@ -82,7 +82,7 @@ public final class Replies {
     return response.end();
   }
 
-  /** The same head as for GET; no event is awaited, and of content only its first piece. */
+  /** Sends the same head as for GET. Awaits no event, and reads only the first chunk of content. */
   private static Future<Void> sendHead(HttpServerResponse response, Reply.Body body) {
     if (body instanceof Reply.Body.Bytes bytes) {
       response
@@ -101,8 +101,8 @@ public final class Replies {
   }
 
   /**
-   * Many clients look for the reply only when all of their body is sent, so what is left of a
-   * refused one is read, up to a limit.
+   * Reads the rest of a refused body, up to a limit: many clients read the reply only after sending
+   * their whole body.
    */
   private static void drain(HttpServerRequest request) {
     if (!request.isEnded()) {
@@ -132,7 +132,10 @@ public final class Replies {
         .recover(failure -> goneOr(failure, response));
   }
 
-  /** What comes first decides whether there is a reply at all. */
+  /**
+   * Sends the head only after the first chunk, because a failure there still becomes an error
+   * reply.
+   */
   private static Future<Void> stream(HttpServerResponse response, Reply.Body.Stream stream) {
     ContentSource source = stream.source();
     return source
@@ -161,8 +164,8 @@ public final class Replies {
   }
 
   /**
-   * Tells, when the socket has taken the piece, whether it was the last: there is no more, or the
-   * client went away.
+   * Returns, once the socket has taken the chunk, whether to stop: there are no more chunks, or the
+   * client disconnected.
    */
   private static Future<Boolean> send(HttpServerResponse response, Optional<Buffer> piece) {
     return piece.isEmpty()
@@ -170,7 +173,7 @@ public final class Replies {
         : response.write(piece.get()).map(false).otherwise(true);
   }
 
-  /** A client that went away is no failure. */
+  /** Ignores a failure if the client disconnected. */
   private static Future<Void> goneOr(Throwable failure, HttpServerResponse response) {
     return response.closed() ? Future.succeededFuture() : Future.failedFuture(failure);
   }

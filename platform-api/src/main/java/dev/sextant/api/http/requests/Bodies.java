@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a short body into memory: JSON as it is, in UTF-8. */
+/** Reads a short body into memory: JSON, in UTF-8. */
 public final class Bodies {
 
-  /** What browsers and protocols send fields as; the contract's schema sees them as an object. */
+  /** The media type of forms; the contract's schema sees the fields as an object. */
   public static final String FORM = "application/x-www-form-urlencoded";
 
-  /** What stands for a body that may be left out, and was. */
+  /** Replaces an optional body that is absent. */
   public static final Buffer EMPTY_OBJECT = Buffer.buffer("{}");
 
   private Bodies() {}
 
-  /** Returns whether a request has no body, by its headers. */
+  /** Returns whether a request has no body, according to its headers. */
   public static boolean isAbsent(HttpServerRequest request) {
     String length = request.getHeader("Content-Length");
     return request.getHeader("Transfer-Encoding") == null
@@ -34,8 +34,8 @@ public final class Bodies {
   }
 
   /**
-   * Returns the fields of a form as JSON; refuses a field that occurs twice, and what {@link #read}
-   * refuses.
+   * Returns the fields of a form as JSON; refuses a duplicate field, and anything that {@link
+   * #read} refuses.
    */
   public static Future<Buffer> readForm(HttpServerRequest request, int limit) {
     return isForm(request.getHeader("Content-Type"))
@@ -44,8 +44,8 @@ public final class Bodies {
   }
 
   /**
-   * Returns the body of a paused request; refused if it is longer than the limit, of another kind,
-   * or breaks off.
+   * Returns the body of a paused request; refuses a body that is too long, of another type or
+   * truncated.
    */
   public static Future<Buffer> read(HttpServerRequest request, int limit) {
     return isJson(request.getHeader("Content-Type"))
@@ -53,7 +53,7 @@ public final class Bodies {
         : Future.failedFuture(notJson());
   }
 
-  /** Refuses what is packed: how long it is would show only when it is unpacked. */
+  /** Refuses compressed bodies: their length is unknown before decompression. */
   public static void requireUnpacked(HttpServerRequest request) {
     String encoding = request.getHeader("Content-Encoding");
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {

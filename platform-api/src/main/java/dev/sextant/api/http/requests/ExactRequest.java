@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the parameters of a request for the validator. The validator's own extraction decodes a
- * query value twice, so {@code C%2B%2B} becomes a letter and two spaces. Its parser puts a text
- * between quotation marks and reads it as JSON, so a text with a quotation mark or a backslash is
- * refused; here such a text is JSON already.
+ * query value twice, so {@code C%2B%2B} becomes a letter and two spaces. It also quotes a text and
+ * parses it as JSON, so it refuses a text with a quotation mark or a backslash; this class passes
+ * such a text as JSON.
  */
 public final class ExactRequest {
 

@@ -6,17 +6,17 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 
-/** Keeps pages of other sites from acting with a visitor's cookie. */
+/** Prevents pages of other sites from using a visitor's cookie. */
 public final class Origins {
 
   private Origins() {}
 
-  /** Succeeds only if the browser says that the request comes from our own pages. */
+  /** Succeeds only if the browser reports that the request comes from our own pages. */
   public static Future<Void> require(HttpServerRequest request, Site site) {
     return isSaid(request) ? check(request, site) : Future.failedFuture(crossOrigin());
   }
 
-  /** Succeeds unless the browser says that the request comes from elsewhere. */
+  /** Succeeds unless the browser reports another origin. */
   public static Future<Void> check(HttpServerRequest request, Site site) {
     String said = request.getHeader("Sec-Fetch-Site");
     String origin = request.getHeader("Origin");

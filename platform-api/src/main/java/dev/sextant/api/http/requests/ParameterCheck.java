@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Refuses what a request says and its operation does not declare, where leaving it out unseen would
- * mislead: parameters, and headers that ask for a guarantee.
+ * Refuses undeclared parameters, and headers that request a guarantee which the operation does not
+ * give. Ignoring them would mislead the client.
  */
 public final class ParameterCheck {
 
@@ -28,10 +28,10 @@ public final class ParameterCheck {
   private ParameterCheck() {}
 
   /**
-   * Accepts a request that says nothing but what its operation declares.
+   * Accepts a request whose parameters and headers are all declared.
    *
-   * @throws Refusal if there is an unknown or repeated parameter, or a header that asks for what
-   *     the operation does not do
+   * @throws Refusal if a parameter is unknown or repeated, or a header requests something that the
+   *     operation does not do
    */
   public static void check(RoutingContext context, Operation declared) {
     checkQuery(context, names(declared, Location.QUERY));
@@ -58,7 +58,7 @@ public final class ParameterCheck {
         .toList();
   }
 
-  /** The validator looks at the parameters that it knows, and does not miss the others. */
+  /** The validator ignores parameters that it does not know. */
   private static void checkQuery(RoutingContext context, List<String> known) {
     for (String name : context.queryParams().names()) {
       if (!name.isEmpty() && !known.contains(name)) {

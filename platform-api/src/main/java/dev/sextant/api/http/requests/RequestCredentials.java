@@ -16,7 +16,7 @@ public final class RequestCredentials {
   private static final String SCHEME = "Bearer ";
   private static final String CHALLENGE = "Bearer realm=\"sextant\"";
 
-  /** What changes nothing. */
+  /** Methods that change nothing. */
   public static final Set<HttpMethod> READING =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
@@ -41,8 +41,8 @@ public final class RequestCredentials {
   }
 
   /**
-   * Returns the value of {@code WWW-Authenticate} for a request that was not recognised (RFC 6750,
-   * 3). The scheme Bearer opens no dialog in a browser.
+   * Returns the value of {@code WWW-Authenticate} for an unauthenticated request (RFC 6750, 3). The
+   * scheme Bearer opens no dialog in a browser.
    */
   public static String challenge(HttpServerRequest request) {
     String header = request.getHeader("Authorization");

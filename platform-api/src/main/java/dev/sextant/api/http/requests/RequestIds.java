@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 
-/** Gives each request an id, which the reply and the log carry. */
+/** Assigns each request an id, which the reply and the log contain. */
 public final class RequestIds {
 
   private static final String HEADER = "X-Request-Id";

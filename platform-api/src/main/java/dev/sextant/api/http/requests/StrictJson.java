@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Refuses JSON bodies that a lenient parser would accept and change: of duplicate keys it would
- * keep the last one, half a surrogate pair it would store as a question mark.
+ * Refuses JSON bodies that a lenient parser would accept and alter: it would keep the last of
+ * duplicate keys, and store half a surrogate pair as a question mark.
  */
 final class StrictJson {
 
-  /** Far deeper than any body of the contract; what reads the body next may recurse. */
+  /** Far deeper than any body of the contract; later readers of the body may recurse. */
   private static final int DEEPEST = 100;
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -32,8 +32,8 @@ final class StrictJson {
   /**
    * Accepts one JSON value in UTF-8.
    *
-   * @throws Refusal if the body is no JSON, has an object with a duplicate key, or a text with half
-   *     a surrogate pair
+   * @throws Refusal if the body is not JSON, has an object with a duplicate key, or a text with
+   *     half a surrogate pair
    */
   static void check(byte[] body) {
     try (JsonParser parser = FACTORY.createParser(body)) {
@@ -85,7 +85,7 @@ final class StrictJson {
     }
   }
 
-  /** A pointer costs as much as the place is deep, so it is made for a refusal only. */
+  /** Builds the pointer only for a refusal, because its cost grows with the depth. */
   private static void checkText(String text, Supplier<JsonPointer> place) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

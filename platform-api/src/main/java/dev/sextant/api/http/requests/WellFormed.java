@@ -14,13 +14,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds requests that a proxy in front, or a rule about paths, might read in another way than we
- * do: headers that come twice, bodies of doubtful length, addresses that name a place in a
- * roundabout way.
+ * Finds requests that a proxy or a path rule might interpret differently from this server:
+ * duplicate headers, ambiguous body lengths, obfuscated paths.
  */
 public final class WellFormed {
 
-  /** Headers of which a second one would be a second opinion. */
+  /** Headers that must not occur twice, because the values could contradict each other. */
   private static final List<String> ONCE =
       List.of(
           "Host",
@@ -44,7 +43,7 @@ public final class WellFormed {
   /** Encoded slash, backslash, dot, percent sign and control characters. */
   private static final Pattern HIDDEN = Pattern.compile("(?i)%(2f|5c|2e|25|[01][0-9a-f]|7f)");
 
-  /** A name or an address, and a port: what cannot be anything else. */
+  /** A name or an address, and a port: nothing else can match. */
   private static final Pattern HOST =
       Pattern.compile("(?:[A-Za-z0-9._-]++|\\[[0-9A-Fa-f:.]++])(?::(\\d{1,5}))?");
 
@@ -52,7 +51,7 @@ public final class WellFormed {
 
   private WellFormed() {}
 
-  /** Returns what is wrong, as a sentence. */
+  /** Returns the fault as a sentence. */
   public static Optional<String> fault(HttpServerRequest request) {
     if (!isPlain(request.uri(), request.path())) {
       return Optional.of("The address of the request is no plain path: send it as it is linked.");
@@ -99,7 +98,7 @@ public final class WellFormed {
         && isText(path);
   }
 
-  /** Whether what is percent-encoded is UTF-8 in its shortest form. */
+  /** Returns whether the percent-encoded bytes are UTF-8 in its shortest form. */
   private static boolean isText(String path) {
     if (ENCODED.matcher(path).replaceAll("").indexOf('%') >= 0) {
       return false;
@@ -120,7 +119,10 @@ public final class WellFormed {
     return Matcher.quoteReplacement(String.valueOf(character));
   }
 
-  /** A page of another port, or of a neighbouring name, may have set one that is sent first. */
+  /**
+   * Counts session cookies. A page on another port or a sibling domain may have set one that is
+   * sent first.
+   */
   private static long sessionCookies(@Nullable String cookies) {
     return cookies == null
         ? 0

@@ -1,4 +1,4 @@
-/** Reads a request: its credentials, parameters and body, and refuses what is not plain. */
+/** Reads a request: credentials, parameters and body. Refuses ambiguous requests. */
 @NullMarked
 package dev.sextant.api.http.requests;
 

@@ -15,20 +15,20 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Keeps slow and silent clients from holding the server: there are so many connections and no more,
- * the head of a request has to come within some time, and its body at some pace. A newcomer takes
- * the place of whoever has been silent longest.
+ * Protects the server from slow and silent clients: it limits the number of connections, the time
+ * until a request's head is complete, and the minimum rate of its body. A new connection replaces
+ * the one that has been silent longest.
  */
 public final class Connections {
 
   /**
-   * What a client may take.
+   * The limits of clients.
    *
-   * @param most connections at once
-   * @param silence longest time from the start of a connection, or the end of an answer, to a whole
-   *     head of a request
-   * @param pace time in which some of a body has to come
-   * @param leastBytes how much of it
+   * @param most maximum number of connections
+   * @param silence maximum time from the start of a connection, or the end of an answer, to the
+   *     complete head of a request
+   * @param pace period in which part of a body must arrive
+   * @param leastBytes minimum size of that part
    */
   public record Bounds(int most, Duration silence, Duration pace, long leastBytes) {
 
@@ -52,12 +52,12 @@ public final class Connections {
   private final Vertx vertx;
   private final Bounds bounds;
 
-  /** Since when, the longest first. */
+  /** Silent connections and the start of their silence, the longest first. */
   private final Map<HttpConnection, Long> silent = new LinkedHashMap<>();
 
   private final Map<HttpConnection, Speaking> speaking = new HashMap<>();
 
-  /** Of which no more requests are heard. */
+  /** Connections whose further requests are ignored. */
   private final Set<HttpConnection> spoken = new HashSet<>();
 
   private OptionalLong sweeping = OptionalLong.empty();
@@ -79,7 +79,7 @@ public final class Connections {
     }
   }
 
-  /** Returns false for a request that is not to be heard any more. */
+  /** Returns false if the request must be ignored. */
   synchronized boolean began(HttpServerRequest request) {
     HttpConnection connection = request.connection();
     if (spoken.contains(connection)) {
@@ -90,12 +90,12 @@ public final class Connections {
     return true;
   }
 
-  /** Makes the request that is being heard the last of its connection. */
+  /** Makes the current request the last of its connection. */
   synchronized void hearNoMore(HttpConnection connection) {
     spoken.add(connection);
   }
 
-  /** What is left of its body has to come within the time that there is for the next head. */
+  /** The rest of its body must arrive within the time allowed for the next head. */
   synchronized void answered(HttpConnection connection) {
     if (speaking.remove(connection) != null) {
       silent.put(connection, System.nanoTime());

@@ -16,8 +16,8 @@ import io.vertx.ext.web.handler.HttpException;
 import java.util.Optional;
 
 /**
- * The first to see a request: every answer has an id and the security headers from here on, and
- * what is not well formed goes no further.
+ * Handles each request first: adds an id and the security headers to every answer, and refuses
+ * malformed requests.
  */
 final class Front implements Handler<HttpServerRequest> {
 
@@ -61,15 +61,16 @@ final class Front implements Handler<HttpServerRequest> {
   }
 
   /**
-   * Where a request said both how long it is and that it comes in chunks, the first is gone before
-   * we see it. So what a proxy might take for the rest of it is never read as the next request.
+   * Closes the connection after this request. If it had both a length and chunked encoding, the
+   * length was removed before we see it. Bytes that a proxy might count as its rest must never be
+   * read as the next request.
    */
   private void hearNoMore(HttpServerRequest request) {
     request.response().putHeader("Connection", "close");
     connections.hearNoMore(request.connection());
   }
 
-  /** Answers what cannot be read as a request at all. */
+  /** Answers a request that cannot be parsed. */
   void refuseUnreadable(HttpServerRequest request) {
     String id = RequestIds.assign(request.response());
     headers.add(request.response());
@@ -87,7 +88,7 @@ final class Front implements Handler<HttpServerRequest> {
     return new Refusal(Refusal.Kind.MALFORMED, "malformed-request", sentence);
   }
 
-  /** What follows on the connection cannot be told from what is refused. */
+  /** Closes the connection: further bytes cannot be told apart from the refused request. */
   private static void refuse(HttpServerRequest request, Throwable no, String id) {
     request.response().putHeader("Connection", "close");
     Replies.send(request, Problems.of(no, id)).onComplete(sent -> request.connection().close());

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses requests to names that are not ours: a foreign page may point a name of its own at this
- * machine, and its origin would then be the server's.
+ * Refuses requests to foreign host names: a foreign page may point its own name at this machine,
+ * and would then have the server's origin.
  */
 final class HostNames implements Handler<RoutingContext> {
 

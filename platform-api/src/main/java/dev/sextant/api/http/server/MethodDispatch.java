@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Answers the requests to one path by their method: HEAD as GET, OPTIONS with the methods that
- * there are, any other with 405 and the same list. No reply allows another origin to read it
- * (CORS).
+ * Dispatches the requests to one path by method: HEAD as GET, OPTIONS with the allowed methods, any
+ * other with 405 and the same list. No reply allows another origin to read it (CORS).
  */
 final class MethodDispatch implements Handler<RoutingContext> {
 
@@ -28,7 +27,7 @@ final class MethodDispatch implements Handler<RoutingContext> {
   /**
    * Creates the dispatch.
    *
-   * @param handlers by method; without HEAD and OPTIONS
+   * @param handlers handlers by method, without HEAD and OPTIONS
    */
   MethodDispatch(Map<HttpMethod, Handler<RoutingContext>> handlers) {
     this.handlers = Map.copyOf(handlers);

@@ -43,13 +43,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Joins the contract to the code that answers it. */
+/** Connects the contract to the code that implements it. */
 public final class Operations {
 
   /** Longest JSON body, in bytes. */
   private static final int LONGEST_BODY = 1 << 20;
 
-  /** The same where anybody may send one. */
+  /** The same for public operations. */
   private static final int LONGEST_OF_STRANGERS = 16 << 10;
 
   private static final String STREAM = "application/octet-stream";
@@ -76,9 +76,9 @@ public final class Operations {
   /**
    * Returns a router for the contract, without its base path.
    *
-   * @param watches what stands around each operation, the first outermost
-   * @throws IllegalStateException if the contract declares an operation that the code does not
-   *     answer, or the other way round, or one that does not say who may call it
+   * @param watches watches around each operation, the first outermost
+   * @throws IllegalStateException if the contract and the code have different operations, or an
+   *     operation does not declare who may call it
    */
   public static Router router(
       Vertx vertx,
@@ -107,7 +107,8 @@ public final class Operations {
   }
 
   /**
-   * Of paths that match one address, the one with fewer parameters comes first, as OpenAPI says.
+   * Orders paths that match the same address by the number of parameters, fewest first, as OpenAPI
+   * requires.
    */
   private Map<String, Map<HttpMethod, Handler<RoutingContext>>> byPath(
       OpenAPIContract contract, Map<String, Operation> operations) {
@@ -167,7 +168,7 @@ public final class Operations {
         .map(reply -> streams.bounded(attempt, reply, () -> stillMay(declared, attempt)));
   }
 
-  /** Asks again what was asked when the stream began, by the same credentials. */
+  /** Repeats the checks made when the stream began, with the same credentials. */
   private Future<Void> stillMay(OperationContract declared, Attempt attempt) {
     return authenticator
         .authenticate(attempt.credentials().orElseThrow())
@@ -256,7 +257,7 @@ public final class Operations {
         .recover(failure -> Future.failedFuture(Violations.explained(failure, body)));
   }
 
-  /** The contract as the validator knows it has lost that. */
+  /** The validator's model of the contract lacks the form's media type. */
   private static boolean takesForm(io.vertx.openapi.contract.Operation declared) {
     return Boolean.TRUE.equals(declared.getOpenAPIModel().getBoolean("x-form"));
   }

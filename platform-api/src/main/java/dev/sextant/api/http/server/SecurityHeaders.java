@@ -3,7 +3,7 @@ package dev.sextant.api.http.server;
 import dev.sextant.api.http.Site;
 import io.vertx.core.http.HttpServerResponse;
 
-/** Tells browsers to run our own scripts only, in no other site's frame. */
+/** Restricts browsers to our own scripts, and forbids frames in other sites. */
 final class SecurityHeaders {
 
   private static final String CONTENT_SECURITY_POLICY =
@@ -11,7 +11,7 @@ final class SecurityHeaders {
           + " 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self';"
           + " frame-ancestors 'none'";
 
-  /** Two years, as the lists of browsers want it. */
+  /** Two years, as the preload lists of browsers require. */
   private static final String STAY_WITH_HTTPS = "max-age=63072000";
 
   private final boolean secure;

@@ -17,17 +17,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how many streams of events a tenant has open, and ends a stream soon after its reader may
- * no longer read: a member removed, a session ended, a key revoked, a tenant closed.
+ * Limits the number of open event streams per tenant, and ends a stream soon after its reader loses
+ * access: a member removed, a session ended, a key revoked, a tenant closed.
  */
 final class Streams {
 
   private static final int MOST = 50;
 
-  /** How often it is asked whether the reader still may. */
+  /** Interval of the access checks. */
   private static final long ASK_EVERY_MILLIS = 2_000;
 
-  /** That nobody can tell now, because something is away, ends no stream. */
+  /** Only these refusals end a stream; a temporary failure of the check does not. */
   private static final Set<Refusal.Kind> FINAL =
       EnumSet.of(Refusal.Kind.UNAUTHENTICATED, Refusal.Kind.FORBIDDEN, Refusal.Kind.NOT_FOUND);
 
@@ -39,11 +39,10 @@ final class Streams {
   }
 
   /**
-   * Returns the reply; if it is a stream, one that is counted while it lasts, and lasts while its
-   * reader may read it.
+   * Returns the reply. A stream is counted while it is open, and ends when its reader loses access.
    *
-   * @param may fails with a {@link Refusal} once the reader may no longer
-   * @throws Refusal if it would be one too many
+   * @param may fails with a {@link Refusal} once the reader has lost access
+   * @throws Refusal if there are too many streams
    */
   Reply bounded(Attempt attempt, Reply reply, Supplier<Future<Void>> may) {
     if (!(reply.body() instanceof Reply.Body.Events events)) {

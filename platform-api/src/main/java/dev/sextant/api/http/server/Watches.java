@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** All watches as one. */
+/** Combines all watches into one. */
 final class Watches {
 
   private final List<Watch> all;

@@ -38,9 +38,9 @@ public final class WebServer {
   /**
    * Starts listening.
    *
-   * @param site where browsers find the pages
-   * @param port 0 takes a free one
-   * @param watches what stands around each operation, the first outermost
+   * @param site address of the pages in browsers
+   * @param port 0 picks a free port
+   * @param watches watches around each operation, the first outermost
    * @return fails if the port is taken, or the contract and the operations differ
    */
   public static Future<HttpServer> start(
@@ -69,7 +69,8 @@ public final class WebServer {
   }
 
   /**
-   * With HTTP/2 in clear text a connection would go unseen until it says which of both it speaks.
+   * Starts a server without clear-text HTTP/2, where a connection would stay uncounted until its
+   * protocol is known.
    */
   public static Future<HttpServer> listen(
       Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Site site, Router router) {
@@ -105,7 +106,7 @@ public final class WebServer {
     return new MethodDispatch(Map.of(HttpMethod.GET, handler));
   }
 
-  /** What can be asked is no secret: programs are generated from it before they have a key. */
+  /** Public, because client generators read the contract before they have a key. */
   private static void show(RoutingContext context, Buffer contract) {
     Reply reply =
         new Reply(
@@ -115,14 +116,14 @@ public final class WebServer {
     Replies.send(context, reply).onFailure(context::fail);
   }
 
-  /** The name of an asset changes with what is in it. */
+  /** The name of an asset changes with its content, so browsers may cache it. */
   private static StaticHandler assets() {
     return StaticHandler.create(PAGES + ASSETS)
         .setIncludeHidden(false)
         .setMaxAgeSeconds(ASSETS_KEPT_SECONDS);
   }
 
-  /** All else keeps its name from one version to the next. */
+  /** Other files keep their names between versions, so they are not cached. */
   private static StaticHandler pages() {
     return StaticHandler.create(PAGES).setIncludeHidden(false).setCachingEnabled(false);
   }
@@ -132,7 +133,7 @@ public final class WebServer {
     context.next();
   }
 
-  /** The UI keeps its state in the path, so each page's address leads to the first page. */
+  /** Serves the first page for every path of the UI, which keeps its state in the path. */
   private static void showFirstPage(RoutingContext context) {
     boolean wantsPage =
         String.valueOf(context.request().getHeader("Accept")).contains("text/html")

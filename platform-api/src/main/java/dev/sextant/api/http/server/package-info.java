@@ -1,4 +1,4 @@
-/** The server: connections, headers, and the way from a request to its operation. */
+/** The server: connections, headers, and routing of requests to operations. */
 @NullMarked
 package dev.sextant.api.http.server;
 

@@ -14,10 +14,10 @@ import org.keycloak.representations.idm.RoleRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
 /**
- * People's accounts, one for all of their tenants.
+ * Accounts of people, shared by all their tenants.
  *
- * <p>So whoever invites somebody must get nothing that opens another tenant: a password is made
- * only for an account that nobody has used yet and that belongs to no other tenant.
+ * <p>An inviter must therefore get nothing that opens another tenant. A password is created only
+ * for an account that was never used and belongs to no other tenant.
  */
 final class Accounts {
 
@@ -35,12 +35,12 @@ final class Accounts {
   }
 
   /**
-   * Returns the account of an address, made where there is none.
+   * Returns the account of an address; creates it if there is none.
    *
-   * <p>Whoever had it before may have made it for an address that is not theirs. So one that is in
-   * no tenant begins afresh, unless the address is proved.
+   * <p>An existing account may have been created by someone who does not own the address. An
+   * account in no tenant is therefore reset, unless its address is verified.
    *
-   * @throws Refusal if it is used elsewhere and nobody has proved that the address is theirs
+   * @throws Refusal if another tenant uses the account and its address is unverified
    */
   UserRepresentation forInvitation(String organization, String email) {
     Optional<UserRepresentation> found = find(email);
@@ -57,7 +57,7 @@ final class Accounts {
     return mayBeginAfresh(account.getId()) ? afresh(account) : account;
   }
 
-  /** Returns whether nobody has signed in with it, and nobody else waits to. */
+  /** Returns whether nobody has signed in with the account yet and no other tenant has it. */
   boolean waitsForFirstSignIn(UserRepresentation account, String organization) {
     List<String> pending = account.getRequiredActions();
     return pending != null
@@ -67,7 +67,7 @@ final class Accounts {
   }
 
   /**
-   * Lets its owner in: by e-mail where the realm can send one.
+   * Gives the owner access: by e-mail if the realm can send one.
    *
    * @return else a password for one sign-in
    */
@@ -112,14 +112,14 @@ final class Accounts {
     return find(email).orElseThrow();
   }
 
-  /** Returns whether nothing is lost with its password, and nothing opened by a new one. */
+  /** Returns whether the account may be reset: it belongs to no tenant and administers nothing. */
   private boolean mayBeginAfresh(String id) {
     return realm.organizations().members().getOrganizations(id).isEmpty()
         && !isOperator(id)
         && !administers(id);
   }
 
-  /** Takes every way in from whoever has it; a repeated invitation finishes what broke off. */
+  /** Removes credentials, linked identities and sessions; a repeated invitation completes this. */
   private UserRepresentation afresh(UserRepresentation account) {
     UserResource user = realm.users().get(account.getId());
     user.credentials().forEach(each -> user.removeCredential(each.getId()));
@@ -150,7 +150,7 @@ final class Accounts {
         .anyMatch(OPERATOR::equals);
   }
 
-  /** Returns whether it was given roles of clients, such as those that manage the realm. */
+  /** Returns whether it has client roles, such as those that manage the realm. */
   private boolean administers(String id) {
     var roles = realm.users().get(id).roles().getAll().getClientMappings();
     return roles != null && !roles.isEmpty();

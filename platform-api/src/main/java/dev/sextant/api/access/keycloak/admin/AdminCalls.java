@@ -14,7 +14,7 @@ import org.keycloak.admin.client.CreatedResponseUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** AdminCalls Keycloak on a worker, and turns what it answers into what the API says. */
+/** Calls Keycloak on a worker, and maps its errors to refusals. */
 final class AdminCalls {
 
   private static final Logger LOG = LoggerFactory.getLogger(AdminCalls.class);
@@ -25,14 +25,14 @@ final class AdminCalls {
     this.workers = workers;
   }
 
-  /** Runs blocking calls; a failure that is Keycloak's becomes a refusal. */
+  /** Runs blocking calls; failures of Keycloak become refusals. */
   <T> Future<T> run(Callable<T> calls) {
     return workers
         .executeBlocking(calls, false)
         .recover(failure -> Future.failedFuture(translated(failure)));
   }
 
-  /** Closes the answer, and throws what is no success. */
+  /** Closes the response; throws unless it is a success. */
   static void require(Response answer) {
     try (answer) {
       if (answer.getStatusInfo().getFamily() != Response.Status.Family.SUCCESSFUL) {
@@ -42,7 +42,7 @@ final class AdminCalls {
     }
   }
 
-  /** Closes the answer; returns whether it is a success, or there was already what was wanted. */
+  /** Closes the response; returns true if created, false on a conflict with an existing object. */
   static boolean createdOrThere(Response answer) {
     try (answer) {
       if (answer.getStatus() == Response.Status.CONFLICT.getStatusCode()) {

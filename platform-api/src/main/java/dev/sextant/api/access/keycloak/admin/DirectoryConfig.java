@@ -4,12 +4,12 @@ import dev.sextant.api.access.AccessConfig;
 import java.net.URI;
 
 /**
- * How the realm is administered: as its service account for that, never as an administrator.
+ * Access to the realm's admin API, through a service account and never as an administrator.
  *
- * @param address of Keycloak, such as {@code https://id.example}
+ * @param address address of Keycloak, such as {@code https://id.example}
  * @param realm name of the realm
- * @param clientId of the service account
- * @param secret of the service account
+ * @param clientId client id of the service account
+ * @param secret secret of the service account
  */
 public record DirectoryConfig(URI address, String realm, String clientId, String secret) {
 
@@ -21,7 +21,7 @@ public record DirectoryConfig(URI address, String realm, String clientId, String
     return new DirectoryConfig(address, "sextant", PROVISIONING_CLIENT, secret);
   }
 
-  /** Returns the settings for the realm that people come in by. */
+  /** Returns the settings for the realm used for sign-in. */
   public static DirectoryConfig of(AccessConfig.Keycloak access) {
     String[] parts = access.issuer().toString().split("/realms/", 2);
     return new DirectoryConfig(

@@ -17,7 +17,7 @@ import org.keycloak.admin.client.Keycloak;
 import org.keycloak.admin.client.KeycloakBuilder;
 import org.keycloak.admin.client.resource.RealmResource;
 
-/** The directory in Keycloak. Its client blocks, so all calls run on a few workers of their own. */
+/** The directory in Keycloak. Its client blocks, so all calls run on a few dedicated workers. */
 public final class KeycloakDirectory implements Directory {
 
   private static final int WORKERS = 4;
@@ -32,7 +32,7 @@ public final class KeycloakDirectory implements Directory {
   private final KeycloakServiceClients serviceClients;
   private final KeycloakOperatorClients operatorClients;
 
-  /** Prepares it; Keycloak is asked nothing before the first call. */
+  /** Prepares the client; Keycloak is not contacted before the first call. */
   public KeycloakDirectory(Vertx vertx, DirectoryConfig config) {
     this.keycloak =
         KeycloakBuilder.builder()
@@ -86,7 +86,7 @@ public final class KeycloakDirectory implements Directory {
         .mapEmpty();
   }
 
-  /** As the client makes its own, but nobody waits for ever. */
+  /** Like the library's default client, but with timeouts. */
   private static Client http() {
     return ClientBuilder.newBuilder()
         .connectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)

@@ -16,7 +16,7 @@ import org.keycloak.admin.client.resource.OrganizationResource;
 import org.keycloak.admin.client.resource.RealmResource;
 import org.keycloak.representations.idm.UserRepresentation;
 
-/** Members of organizations; their groups are their roles. */
+/** Members of organizations; groups represent roles. */
 final class KeycloakMembers implements Members {
 
   private final AdminCalls calls;

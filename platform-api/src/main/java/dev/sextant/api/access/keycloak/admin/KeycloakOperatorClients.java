@@ -15,7 +15,7 @@ import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.RoleRepresentation;
 
 /**
- * Clients whose service account has the realm's role {@code platform-operator}. They are in no
+ * Clients whose service account has the realm role {@code platform-operator} and belongs to no
  * organization.
  */
 final class KeycloakOperatorClients implements OperatorClients {
@@ -92,9 +92,9 @@ final class KeycloakOperatorClients implements OperatorClients {
   }
 
   /**
-   * As a tenant's program, without a tenant and with roles in its tokens.
+   * Like a tenant's service client, but without a tenant and with roles in its tokens.
    *
-   * <p>The full scope, because mapping one realm role to a client would take the right to manage
+   * <p>Uses the full scope: mapping a single realm role to a client requires the right to manage
    * the whole realm, which the API does not have.
    */
   private static ClientRepresentation definition(String clientId) {

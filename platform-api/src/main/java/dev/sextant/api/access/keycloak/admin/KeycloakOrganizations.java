@@ -18,7 +18,7 @@ import org.keycloak.admin.client.resource.RealmResource;
 import org.keycloak.representations.idm.MemberRepresentation;
 import org.keycloak.representations.idm.OrganizationRepresentation;
 
-/** Organizations that carry their tenant's id as an attribute, so that one is found again. */
+/** Organizations, found again by an attribute with their tenant's id. */
 final class KeycloakOrganizations implements Organizations {
 
   private static final String TENANT = "tenant_id";
@@ -52,7 +52,7 @@ final class KeycloakOrganizations implements Organizations {
             deleteServiceClients(organization);
             AdminCalls.require(realm.organizations().get(organization).delete());
           } catch (NotFoundException e) {
-            // gone already
+            // already deleted
           }
           return null;
         });
@@ -74,7 +74,8 @@ final class KeycloakOrganizations implements Organizations {
   }
 
   /**
-   * An alias is for ever, and two names may make the same: then the tenant's id tells them apart.
+   * Creates the organization. An alias is permanent, and two names may produce the same one; the
+   * end of the tenant's id then makes it unique.
    */
   private OrganizationRepresentation created(TenantId tenant, String name) {
     OrganizationsResource organizations = realm.organizations();
@@ -110,7 +111,7 @@ final class KeycloakOrganizations implements Organizations {
     } while (page.size() == PAGE);
   }
 
-  /** Lower-case letters, digits and single dashes. */
+  /** Returns an alias of lower-case letters, digits and single dashes. */
   static String alias(String name) {
     String plain =
         Normalizer.normalize(name, Normalizer.Form.NFD)
@@ -127,7 +128,7 @@ final class KeycloakOrganizations implements Organizations {
         found.getId(), found.getAlias(), found.getName(), tenant(found.getAttributes()));
   }
 
-  /** What somebody else wrote there counts as nothing. */
+  /** Returns the tenant of the attribute; ignores a value that is not an id. */
   private static Optional<TenantId> tenant(@Nullable Map<String, List<String>> attributes) {
     List<String> values =
         attributes == null ? List.of() : attributes.getOrDefault(TENANT, List.of());

@@ -23,7 +23,7 @@ final class KeycloakServiceClients implements ServiceClients {
 
   private static final String PREFIX = "svc-";
 
-  /** Keycloak names the account after its client; people's names are e-mail addresses. */
+  /** Keycloak names the account after its client; names of people are e-mail addresses. */
   private static final Pattern ACCOUNT = Pattern.compile("service-account-(svc-[0-9a-f-]{36})");
 
   private final AdminCalls calls;
@@ -68,7 +68,7 @@ final class KeycloakServiceClients implements ServiceClients {
         });
   }
 
-  /** Returns the client of a service account of ours; empty for everybody else. */
+  /** Returns the client of our service account; empty for any other account. */
   static Optional<String> clientId(UserRepresentation account) {
     return Optional.ofNullable(account.getUsername())
         .map(ACCOUNT::matcher)
@@ -76,7 +76,7 @@ final class KeycloakServiceClients implements ServiceClients {
         .map(name -> name.group(1));
   }
 
-  /** Deletes the client behind a member, if the member is such. */
+  /** Deletes the client of a member, if the member is a service account. */
   static boolean delete(RealmResource realm, UserRepresentation member) {
     Optional<ClientResource> client = clientId(member).flatMap(id -> find(realm, id));
     client.ifPresent(ClientResource::remove);
@@ -131,7 +131,7 @@ final class KeycloakServiceClients implements ServiceClients {
         client.generateNewSecret().getValue());
   }
 
-  /** Signs in by its secret and in no other way; its tokens tell its tenant without being asked. */
+  /** A client that can only sign in with its secret; its tokens always contain its tenant. */
   static ClientRepresentation definition(String clientId) {
     ClientRepresentation client = new ClientRepresentation();
     client.setClientId(clientId);

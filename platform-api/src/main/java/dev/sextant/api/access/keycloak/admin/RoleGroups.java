@@ -9,7 +9,7 @@ import org.keycloak.admin.client.resource.OrganizationGroupsResource;
 import org.keycloak.admin.client.resource.OrganizationResource;
 import org.keycloak.representations.idm.GroupRepresentation;
 
-/** The groups of an organization that are the roles in its tenant: {@code viewers} and so on. */
+/** The groups of an organization that represent roles: {@code viewers} and so on. */
 final class RoleGroups {
 
   private static final int MOST = 100;
@@ -20,7 +20,7 @@ final class RoleGroups {
     this.organization = organization;
   }
 
-  /** Creates those that are missing. */
+  /** Creates missing groups. */
   void ensure() {
     for (Role role : Role.values()) {
       GroupRepresentation group = new GroupRepresentation();
@@ -29,7 +29,7 @@ final class RoleGroups {
     }
   }
 
-  /** Puts a member into the group of the role, then takes it out of the others. */
+  /** Adds a member to the group of the role, then removes it from the others. */
   void put(String subject, Role role) {
     OrganizationGroupsResource groups = organization.groups();
     List<GroupRepresentation> all = groups.getAll(null, null, null, 0, MOST, true, false);
@@ -51,7 +51,7 @@ final class RoleGroups {
         .max(Comparator.naturalOrder());
   }
 
-  /** Returns what the group of a role is called. */
+  /** Returns the name of a role's group. */
   static String name(Role role) {
     return role.code() + "s";
   }

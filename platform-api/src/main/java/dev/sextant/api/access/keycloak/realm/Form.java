@@ -7,7 +7,7 @@ import java.net.URLEncoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Fields of a form, or of an address behind its question mark. */
+/** Fields of a form or of a query string. */
 public final class Form {
 
   private final Map<String, String> fields = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import java.net.URI;
 /**
  * The addresses of a realm.
  *
- * @param issuer of its tokens; all else lies below
+ * @param issuer issuer of its tokens; all other addresses are below it
  */
 public record Realm(URI issuer) {
 

@@ -20,7 +20,7 @@ import java.util.Base64;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the realm over HTTP; each question is answered within seconds or fails. */
+/** HTTP client of the realm; each request completes or fails within seconds. */
 public final class RealmClient {
 
   private static final int CONNECT_MILLIS = 2_000;
@@ -49,7 +49,7 @@ public final class RealmClient {
     return ask(HttpMethod.GET, realm.certificates(), null);
   }
 
-  /** Returns the tokens that the form gets. */
+  /** Returns the token response for the form. */
   public Future<JsonObject> tokens(Form form) {
     return ask(HttpMethod.POST, realm.tokens(), form);
   }

@@ -2,7 +2,7 @@ package dev.sextant.api.access.keycloak.realm;
 
 import org.jspecify.annotations.Nullable;
 
-/** What keeps the realm from giving what it was asked for. */
+/** A failed request to the realm. */
 public abstract sealed class RealmException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public abstract sealed class RealmException extends RuntimeException {
     super(message, cause);
   }
 
-  /** It said no. */
+  /** The realm refused the request. */
   public static final class Refused extends RealmException {
 
     private static final long serialVersionUID = 1L;
@@ -23,13 +23,13 @@ public abstract sealed class RealmException extends RuntimeException {
       this.code = code;
     }
 
-    /** Returns whether it means this very code or session; else it means how we ask. */
+    /** Returns whether the code or session itself was refused; otherwise the request was wrong. */
     public boolean isForGood() {
       return code.equals("invalid_grant");
     }
   }
 
-  /** It said nothing, or nothing that makes sense: it may say something else later. */
+  /** The realm did not answer, or sent an unreadable answer; a retry may succeed. */
   public static final class Unreachable extends RealmException {
 
     private static final long serialVersionUID = 1L;

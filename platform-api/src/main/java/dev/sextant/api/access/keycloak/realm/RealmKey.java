@@ -13,10 +13,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** One key that the realm signs tokens with. */
+/** A key that the realm signs tokens with. */
 final class RealmKey {
 
-  /** What we take; no algorithm where what verifies could also sign. */
+  /** Accepted algorithms. All are asymmetric, so that a verification key cannot sign. */
   private static final Set<String> ALGORITHMS = Set.of("RS256", "ES256");
 
   private static final int LEEWAY_SECONDS = 5;
@@ -29,7 +29,7 @@ final class RealmKey {
     this.verifier = verifier;
   }
 
-  /** Returns the keys of a set that sign tokens as we take them, by their id. */
+  /** Returns the accepted signing keys of a set, by id. */
   static Map<String, RealmKey> of(Vertx vertx, URI issuer, JsonObject set) {
     Map<String, RealmKey> keys = new HashMap<>();
     for (Object each : set.getJsonArray("keys", new JsonArray())) {
@@ -50,9 +50,9 @@ final class RealmKey {
   }
 
   /**
-   * Returns the claims of a token whose signature, issuer and times are right.
+   * Returns the claims of a token with a valid signature, issuer and times.
    *
-   * @param said the algorithm of its header, which must be the key's
+   * @param said algorithm in the token's header, which must be the key's
    */
   Future<JsonObject> claims(String token, String said) {
     return said.equals(algorithm)

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys of the realm, kept: fetched at the start, every minute, and when a token names one that
- * is not known, but then at most every ten seconds, so that forged tokens do not become questions
- * to Keycloak. While Keycloak does not answer, the keys of before are good.
+ * Caches the keys of the realm. They are fetched at the start, every minute, and when a token names
+ * an unknown key, but then at most every ten seconds, so that forged tokens do not flood Keycloak.
+ * While Keycloak does not answer, the previous keys stay valid.
  */
 public final class RealmKeys {
 
@@ -42,7 +42,7 @@ public final class RealmKeys {
     this.timer = vertx.setPeriodic(SCHEDULE_MILLIS, id -> refresh());
   }
 
-  /** Returns the key of this id, if the realm has it. */
+  /** Returns the key with this id, if the realm has it. */
   public Future<Optional<RealmKey>> find(String id) {
     RealmKey key = keys.get(id);
     return key != null
@@ -50,7 +50,7 @@ public final class RealmKeys {
         : refreshUnlessJustDone().map(done -> Optional.ofNullable(keys.get(id)));
   }
 
-  /** As {@link #find}, for a token that Keycloak itself has just handed out: it is always asked. */
+  /** As {@link #find}, for a token received from Keycloak: an unknown key is always fetched. */
   public Future<Optional<RealmKey>> fetch(String id) {
     RealmKey key = keys.get(id);
     return key != null
@@ -58,12 +58,12 @@ public final class RealmKeys {
         : refresh().map(done -> Optional.ofNullable(keys.get(id)));
   }
 
-  /** Returns whether the realm ever told its keys. */
+  /** Returns whether the keys were ever fetched. */
   boolean known() {
     return known;
   }
 
-  /** Asks for the keys; whoever wants that meanwhile waits for the same answer. */
+  /** Fetches the keys; concurrent callers share one request. */
   public synchronized Future<Void> refresh() {
     Future<Void> asked = running;
     if (asked != null) {

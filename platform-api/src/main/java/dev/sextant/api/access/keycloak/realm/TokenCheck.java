@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Verifies tokens of the realm by its keys, without asking Keycloak about any. */
+/** Verifies tokens with the realm's keys, without asking Keycloak about each token. */
 public final class TokenCheck {
 
   private static final int LONGEST = 16_384;
@@ -25,14 +25,14 @@ public final class TokenCheck {
     this.config = config;
   }
 
-  /** Returns the claims of a token that is good and of this kind; refuses any other. */
+  /** Returns the claims of a valid token of this kind; refuses any other. */
   public Future<JsonObject> claims(String token, TokenKind kind) {
     return claims(token, kind, keys::find);
   }
 
   /**
-   * As {@link #claims}, of a token that came from Keycloak and not from a caller; so nobody can
-   * keep its key from being fetched by naming others that there are not.
+   * As {@link #claims}, for a token received from Keycloak and not from a caller. An unknown key is
+   * always fetched, even if callers exhaust the fetch limit with unknown key ids.
    */
   public Future<JsonObject> handedOut(String token, TokenKind kind) {
     return claims(token, kind, keys::fetch);

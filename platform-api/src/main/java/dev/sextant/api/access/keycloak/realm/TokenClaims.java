@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verified access token says.
+ * The claims of a verified access token.
  *
  * @param subject the person or service client
- * @param operator whether it runs the platform
- * @param organizations ids of the organizations it is in, with the highest role there, if any
+ * @param operator whether the subject is an operator
+ * @param organizations ids of its organizations, with the highest role there, if any
  */
 public record TokenClaims(
     String subject,
@@ -26,10 +26,10 @@ public record TokenClaims(
     Instant issuedAt,
     Instant expiry) {
 
-  /** The role of the realm that runs the platform. */
+  /** The realm role of operators. */
   public static final String OPERATOR = "platform-operator";
 
-  /** The groups of an organization; whoever is in several has the highest role. */
+  /** The role of each group of an organization; a member of several groups has the highest role. */
   private static final Map<String, Role> GROUPS =
       Map.of(
           "viewers", Role.VIEWER,

@@ -1,6 +1,6 @@
 package dev.sextant.api.access.keycloak.realm;
 
-/** What a token of the realm is for; one kind is never taken for another. */
+/** The purpose of a token of the realm; a token is accepted for one purpose only. */
 public enum TokenKind {
   ACCESS("Bearer"),
   ID("ID"),

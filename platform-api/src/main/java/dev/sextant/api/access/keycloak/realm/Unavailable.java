@@ -2,7 +2,7 @@ package dev.sextant.api.access.keycloak.realm;
 
 import dev.sextant.api.http.Refusal;
 
-/** What is said when Keycloak does not answer. */
+/** The refusal for when Keycloak does not answer. */
 public final class Unavailable {
 
   private Unavailable() {}
