@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A period in which one calibration gave a project's verdicts.
+ * A period in which one calibration decided a project's verdicts.
  *
  * @param fit of the calibration
  * @param by who activated it
- * @param confirmed why the threshold is not shown to beat its floor, as they confirmed; null:
- *     nothing had to be confirmed
- * @param endedAt null: it is active
+ * @param confirmed why the threshold is not shown to beat its floor, as the user confirmed; null:
+ *     no confirmation was needed
+ * @param endedAt null while it is active
  * @param endedBy null while it is active
  */
 record Activation(

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** By which calibration a project's verdicts are given. */
+/** Activates and deactivates the calibration that decides a project's verdicts. */
 final class ActivationService {
 
   /**
    * A calibration that was activated.
    *
-   * @param confirmed why it is not shown to beat its floor, as the caller confirmed; null: it is,
-   *     or it was active already
+   * @param confirmed why it is not shown to beat its floor, as the caller confirmed; null: it is
+   *     shown to, or it was active already
    */
   record Activated(Reading reading, @Nullable String confirmed) {}
 
@@ -35,7 +35,7 @@ final class ActivationService {
     this.database = database;
   }
 
-  /** Returns by which calibrations a project's verdicts were given, newest first. */
+  /** Returns the activations of a project's calibrations, newest first. */
   Future<Page<Activation>> activations(TenantId tenant, UUID projectId, PageRequest page) {
     Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
     return database
@@ -49,9 +49,9 @@ final class ActivationService {
   }
 
   /**
-   * Lets verdicts be given by it.
+   * Activates a calibration: it will decide the project's verdicts.
    *
-   * @param confirmed whether the caller knows that it is not shown to beat its floor
+   * @param confirmed whether the caller accepts that it is not shown to beat its floor
    */
   Future<Activated> activate(Caller caller, UUID id, boolean confirmed) {
     return database.inTenant(

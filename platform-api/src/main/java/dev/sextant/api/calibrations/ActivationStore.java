@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL of who let which calibration give verdicts. Takes a client that is bound to a tenant. */
+/**
+ * The SQL of activations: who activated which calibration. Takes a client that is bound to a
+ * tenant.
+ */
 final class ActivationStore {
 
   private static final String LIST =
@@ -51,7 +54,7 @@ final class ActivationStore {
       where calibration_id = $1 and ended_at is null
       """;
 
-  /** Returns those of a project, newest first. */
+  /** Returns the activations of a project, newest first. */
   Future<List<Activation>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
     return db.preparedQuery(LIST)
         .mapping(ActivationStore::activation)
@@ -60,7 +63,7 @@ final class ActivationStore {
   }
 
   /**
-   * Replaces the active calibration of a project; nothing changes if it is this one already.
+   * Replaces the active calibration of a project; idempotent.
    *
    * @param confirmed why the threshold is not shown to beat its floor, as confirmed; null: it is
    */

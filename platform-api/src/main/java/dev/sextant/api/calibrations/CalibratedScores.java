@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Finds the labelled scores that a threshold is fitted on, and those of one that was. */
+/** Finds the labelled scores for a new fit or for an existing one. */
 final class CalibratedScores {
 
   private final SeriesLookup series = new SeriesLookup("/");
   private final SplitScoreStore scores = new SplitScoreStore();
 
-  /** Returns what a threshold is fitted on, with every floor that it could be compared with. */
+  /** Returns the scores for a new fit, with every floor that it could be compared with. */
   Future<SplitScores> of(SqlClient db, CalibrationWish wish) {
     return series
         .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
@@ -28,7 +28,7 @@ final class CalibratedScores {
   }
 
   /**
-   * Returns what a threshold was fitted on and what it is judged on.
+   * Returns the scores that a threshold was fitted on and those that it is judged on.
    *
    * @param floor that the fit was compared with
    */
@@ -46,8 +46,8 @@ final class CalibratedScores {
   }
 
   /**
-   * A score is held against the floors of its subject, but for itself, and a score of items against
-   * the floors of their judged answers, too, as in a report.
+   * Compares a score with the other floors of its subject. A score of items is also compared with
+   * the floors of their judged answers, as in reports.
    */
   private static List<Metric> floors(Metric score) {
     return Catalogue.metrics().stream()

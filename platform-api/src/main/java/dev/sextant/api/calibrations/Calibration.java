@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param labelsSha256 hash of the labels in force when it was fitted
  * @param newerVersion whether the dataset has a newer version
  * @param rescored whether items of the experiment were scored after the fit
- * @param activatedAt since when verdicts are given by it; null: they are not
+ * @param activatedAt start of its activation; null if it is not active
  */
 public record Calibration(
     UUID id,
@@ -42,22 +42,22 @@ public record Calibration(
     return BelowFloor.of(fit.json(), holdout.judgement());
   }
 
-  /** Returns what it says of a score. */
+  /** Returns the decision on a score. */
   public Decision decide(double score) {
     return fit.decide(score, holdout.judgement());
   }
 
   /**
-   * The model that gave the scores.
+   * The model of the scores.
    *
-   * @param id null: none did
+   * @param id null if the metric needs no model
    * @param entails whether it is an entailment model, else an embedder
-   * @param name null if there is no model, or none any more
-   * @param changed whether it is gone, superseded or another revision than at the fit
+   * @param name null if there is no model, or it no longer exists
+   * @param changed whether it was deleted or superseded, or has another revision than at the fit
    */
   public record Model(@Nullable UUID id, boolean entails, @Nullable String name, boolean changed) {}
 
-  /** What the threshold is to be good for; see {@link CalibrationWish}. */
+  /** The objective of the threshold; see {@link CalibrationWish}. */
   public record Aim(
       String label,
       @Nullable Double cutoff,
@@ -67,12 +67,12 @@ public record Calibration(
       @Nullable Double rejectError) {}
 
   /**
-   * What is known of looks at the holdout.
+   * The looks at the holdout.
    *
-   * @param lockedAt since when it is locked; null: it is not
-   * @param looks how often anything was judged on it
+   * @param lockedAt when it was locked; null if it is not locked
+   * @param looks number of judgements on it
    * @param own the looks of this calibration, oldest first
-   * @param judgement what the newest of its own looks found; null: none
+   * @param judgement the result of its newest look; null if it has none
    */
   public record Holdout(
       @Nullable OffsetDateTime lockedAt,

@@ -38,7 +38,7 @@ final class CalibrationChangeStore {
       where id = $1
       """;
 
-  /** Of two at once, the second waits here. */
+  /** Serializes concurrent activations in a project. */
   private static final String HOLD_PROJECT =
       """
       select 1
@@ -77,7 +77,10 @@ final class CalibrationChangeStore {
       returning id
       """;
 
-  /** Returns whether the split is still the one that was read; it then stays so. */
+  /**
+   * Returns whether the split is unchanged since it was read; if so, keeps it unchanged until the
+   * transaction ends.
+   */
   Future<Boolean> holdSplit(SqlClient db, SplitScores scores) {
     return db.preparedQuery(HOLD_SPLIT)
         .execute(Tuple.of(scores.splitId(), scores.madeAt()))
@@ -116,7 +119,7 @@ final class CalibrationChangeStore {
     return db.preparedQuery(HOLD_PROJECT).execute(Tuple.of(projectId)).mapEmpty();
   }
 
-  /** Lets verdicts of the project be given by this calibration, and by no other. */
+  /** Makes this calibration the only active one of the project. */
   Future<Void> activate(SqlClient db, UUID projectId, UUID id) {
     return db.preparedQuery(DEACTIVATE_ALL)
         .execute(Tuple.of(projectId, id))
@@ -128,7 +131,7 @@ final class CalibrationChangeStore {
     return db.preparedQuery(DEACTIVATE).execute(Tuple.of(id)).mapEmpty();
   }
 
-  /** Returns whether the calibration is still there; only then its look is kept. */
+  /** Returns whether the calibration still exists; only then is the look stored. */
   Future<Boolean> look(SqlClient db, UUID id, JsonObject judgement, String author) {
     return db.preparedQuery(INSERT_LOOK)
         .execute(Tuple.of(id, judgement.encode(), author))

@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Calibrations as the contract shows them. */
+/** Calibrations as the API returns them. */
 final class CalibrationJson {
 
   private CalibrationJson() {}

@@ -14,7 +14,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that concern calibrations. */
+/** The API operations for calibrations. */
 public final class CalibrationRoutes {
 
   private static final String ID = "calibration_id";
@@ -26,7 +26,7 @@ public final class CalibrationRoutes {
   /**
    * Creates the routes.
    *
-   * @param workers threads that the statistics may keep busy
+   * @param workers threads for the statistics
    */
   public CalibrationRoutes(TenantDatabase database, WorkerExecutor workers) {
     this.calibrations = new CalibrationService(database, workers);
@@ -107,7 +107,7 @@ public final class CalibrationRoutes {
         .map(reading -> Reply.ok(json(reading)));
   }
 
-  /** What was confirmed stands in the audit log, too. */
+  /** Also records the confirmation in the audit log. */
   private static Reply activated(ActivationService.Activated done) {
     Reply reply = Reply.ok(json(done.reading()));
     return done.confirmed() == null ? reply : reply.confirmed("below-floor");

@@ -21,7 +21,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a tenant can do with calibrations. */
+/** The actions of a tenant on calibrations. */
 final class CalibrationService {
 
   private final TenantDatabase database;
@@ -35,14 +35,14 @@ final class CalibrationService {
   /**
    * Creates the service.
    *
-   * @param workers threads that the statistics may keep busy
+   * @param workers threads for the statistics
    */
   CalibrationService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
   }
 
-  /** Fits a threshold; the scores are read, and the fit is written, in a transaction each. */
+  /** Fits a threshold; one transaction reads the scores, another writes the fit. */
   Future<Reading> fit(Caller caller, CalibrationWish wish, Optional<IdempotencyKey> key) {
     return database
         .inTenant(caller.tenant(), db -> scores.of(db, wish))
@@ -84,7 +84,7 @@ final class CalibrationService {
         tenant, db -> readings.calibration(db, id).compose(found -> changes.delete(db, id)));
   }
 
-  /** Judges it on the holdout, which is a look: it is kept and counted, once for a key. */
+  /** Judges a calibration on the holdout. Each look is stored and counted, once per key. */
   Future<Reading> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
     return database
         .inTenant(
@@ -106,7 +106,7 @@ final class CalibrationService {
                             .compose(kept -> readings.get(db, id))));
   }
 
-  /** Keeps a look; returns the id of its calibration, by which it is read. */
+  /** Stores a look; returns the id of its calibration. */
   private Future<UUID> look(SqlClient db, Caller caller, UUID id, JsonObject judgement) {
     return changes
         .look(db, id, judgement, caller.subject())
@@ -114,7 +114,7 @@ final class CalibrationService {
         .map(id);
   }
 
-  /** What a calibration is judged by. */
+  /** A calibration and the scores to judge it on. */
   private record Unseen(Calibration calibration, PartScores holdout) {}
 
   private Future<Unseen> holdout(SqlClient db, UUID id) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The SQL that reads calibrations. Every method takes a client that is bound to a tenant. */
 public final class CalibrationStore {
 
-  /** By id, or those of a project behind a page, or the active one of a project. */
+  /** Selects by id, or the page of a project, or the active calibration of a project. */
   private static final String SELECT =
       """
       select c.id, c.project_id, c.experiment_id, c.split_id, e.version_id, c.metric, c.model_id, c.label,
@@ -61,8 +61,7 @@ public final class CalibrationStore {
       """;
 
   /**
-   * A hash of all labels in force, so that it tells whether they are still those that a fit has
-   * seen, whichever it has used.
+   * Hashes all labels in force, not only those that a fit has used, so that any change is detected.
    */
   private static final String LABELS_SHA256 =
       """
@@ -86,7 +85,7 @@ public final class CalibrationStore {
     return select(db, id, null, null, false, 1).map(rows -> rows.stream().findFirst());
   }
 
-  /** Returns the one by which a project's verdicts are given. */
+  /** Returns the active calibration of a project. */
   public Future<Optional<Calibration>> findActive(SqlClient db, UUID projectId) {
     return select(db, null, projectId, null, true, 1).map(rows -> rows.stream().findFirst());
   }

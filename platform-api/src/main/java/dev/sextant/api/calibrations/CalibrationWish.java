@@ -13,14 +13,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A calibration as a client asks for it, checked by itself.
+ * A calibration as requested, validated by itself.
  *
  * @param label {@code grounded} or {@code factuality}
- * @param cutoff a subject is risky if its factuality is below; null with grounded
- * @param objective code of what the threshold is to be good for
- * @param target of the objectives that are a limit, else null; by hand, the threshold
- * @param acceptError greatest error of the accepted; null: no bands
- * @param rejectError greatest error of the rejected; null: no bands
+ * @param cutoff subjects with a lower factuality are risky; null with grounded
+ * @param objective code of the threshold's objective
+ * @param target the limit, for objectives that have one; the threshold, if set by hand; else null
+ * @param acceptError greatest error rate of accepted subjects; null: no bands
+ * @param rejectError greatest error rate of rejected subjects; null: no bands
  */
 record CalibrationWish(
     UUID experimentId,
@@ -37,9 +37,9 @@ record CalibrationWish(
   private static final String BY_HAND = "by-hand";
 
   /**
-   * Checks what belongs together.
+   * Checks the combination of values.
    *
-   * @throws Refusal if something is missing or too much
+   * @throws Refusal if a value is missing or superfluous
    */
   CalibrationWish {
     if (label.equals("factuality") != (cutoff != null)) {
@@ -83,7 +83,7 @@ record CalibrationWish(
   }
 
   /**
-   * Returns what the statistics need to know of it.
+   * Returns the order for the statistics.
    *
    * @param found the metric of that name
    * @throws Refusal if a number is out of range

@@ -16,7 +16,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other thresholds than the fitted one would do. Of the holdout, only what a look has paid.
+ * Shows the effect of other thresholds than the fitted one. Shows only as much of the holdout as a
+ * look has already revealed.
  */
 final class CurveService {
 
@@ -28,7 +29,7 @@ final class CurveService {
   /**
    * Creates the service.
    *
-   * @param workers threads that the statistics may keep busy
+   * @param workers threads for the statistics
    */
   CurveService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
@@ -36,8 +37,8 @@ final class CurveService {
   }
 
   /**
-   * Returns the curve of a calibration as the contract shows it. It is of the labels and scores of
-   * today: where they are others than at the fit it says so, and says nothing of the holdout.
+   * Returns the curve of a calibration as the API returns it. It uses the current labels and
+   * scores: if they differ from those at the fit, the reply says so and leaves out the holdout.
    */
   Future<JsonObject> curve(TenantId tenant, UUID id, CurveWish wish) {
     return database
@@ -58,10 +59,10 @@ final class CurveService {
   }
 
   /**
-   * What may be known.
+   * The data that may be shown.
    *
    * @param looked the holdout's scores; null unless the calibration was judged on them
-   * @param changed why the numbers are others than at the fit
+   * @param changed why the numbers differ from those at the fit
    */
   private record Known(
       Calibration calibration,
@@ -77,7 +78,10 @@ final class CurveService {
             found -> scores.of(db, found, found.fit().floor()).map(read -> known(found, read)));
   }
 
-  /** Other labels or scores than at the look would be another look, which nobody has counted. */
+  /**
+   * Withholds the holdout if labels or scores have changed since the look: to show it would be
+   * another, uncounted look.
+   */
   private static Known known(Calibration calibration, SplitScores read) {
     List<StaleReason> changed =
         StaleReason.of(calibration, read.labelsSha256()).stream()

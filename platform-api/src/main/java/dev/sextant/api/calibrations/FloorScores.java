@@ -18,7 +18,7 @@ record FloorScores(String floor, List<FlooredScore> calibration, List<FlooredSco
     holdout = List.copyOf(holdout);
   }
 
-  /** Returns what a fit may know of them: of the holdout only how much there is. */
+  /** Returns what a fit may use: of the holdout, only the numbers of labels. */
   FloorCases cases() {
     int risky = (int) holdout.stream().filter(FlooredScore::risky).count();
     return new FloorCases(floor, calibration, new ClassCounts(risky, holdout.size() - risky));

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer with a label.
  *
- * @param itemOrdinal its item's place in the version
- * @param itemFactuality of the item itself; null: it has none
+ * @param itemOrdinal its item's position in the version
+ * @param itemFactuality of the item itself; null if it has none
  * @param calibration whether its item is in the calibration part of the split
  */
 record KnownAnswer(

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remembers hashes of labels for those who cannot wait until all labels were read. What is told is
- * at most a minute old; after some seconds it is read again while the old one is still told.
+ * Caches hashes of labels for callers that cannot wait until all labels are read. A hash is at most
+ * a minute old; after five seconds it is refreshed in the background, and the old one is returned
+ * meanwhile.
  */
 public final class LabelHashes {
 
@@ -41,7 +42,7 @@ public final class LabelHashes {
       };
 
   /**
-   * Creates an empty memory.
+   * Creates an empty cache.
    *
    * @param nanoTime a clock such as {@link System#nanoTime}
    */
@@ -52,7 +53,7 @@ public final class LabelHashes {
   /**
    * Returns the hash of an experiment's labels.
    *
-   * @param read reads it
+   * @param read reads the hash
    */
   public Future<String> of(UUID experimentId, Supplier<Future<String>> read) {
     Known last = last(experimentId);
@@ -72,7 +73,7 @@ public final class LabelHashes {
     return Future.succeededFuture(last.sha256());
   }
 
-  /** Reads, unless somebody does already: then both get the same. */
+  /** Reads the hash; concurrent callers share one read. */
   private Future<String> readOnce(UUID experimentId, Supplier<Future<String>> read) {
     Promise<String> mine = Promise.promise();
     Future<String> others = reading.putIfAbsent(experimentId, mine.future());

@@ -3,7 +3,7 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.http.Refusal;
 import java.util.List;
 
-/** A calibration, and why it no longer stands on what it was fitted on. */
+/** A calibration, and the reasons why it is stale. */
 record Reading(Calibration calibration, List<StaleReason> stale) {
 
   /** Returns this reading of a calibration that was judged on the holdout and is not stale. */
@@ -17,7 +17,10 @@ record Reading(Calibration calibration, List<StaleReason> stale) {
     return requireFresh();
   }
 
-  /** A look at the holdout cannot be taken back, so none is spent on what cannot be activated. */
+  /**
+   * Requires a calibration that is not stale. A look at the holdout cannot be undone, so it is not
+   * spent on a calibration that cannot be activated.
+   */
   Reading requireFresh() {
     if (!stale.isEmpty()) {
       throw StaleReason.refusal(stale);

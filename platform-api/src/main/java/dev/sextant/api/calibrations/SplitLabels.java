@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /** Collects the labelled scores of a series by the part of the split. */
 final class SplitLabels {
 
-  /** A labelled score, whose it is, and in which part its item is. */
+  /** A labelled score with its subject and the part of its item. */
   private record Placed(boolean calibration, UUID subject, LabelledScore score) {
     FlooredScore withFloor(double floor) {
       return new FlooredScore(score.item(), score.score(), floor, score.risky());
@@ -34,7 +34,7 @@ final class SplitLabels {
   }
 
   /**
-   * Returns the subjects that have a value of a floor, too.
+   * Returns the subjects that also have a value of a floor.
    *
    * @param values of the floor, by item or answer
    */

@@ -42,7 +42,7 @@ final class SplitScoreStore {
       order by i.ordinal, k.ordinal
       """;
 
-  /** Of each item with one judged answer, which that is. */
+  /** Returns the judged answer of each item that has exactly one. */
   private static final String JUDGED =
       """
       select a.item_id, (array_agg(a.id))[1] as id
@@ -57,11 +57,11 @@ final class SplitScoreStore {
   private final SeriesScoreStore scores = new SeriesScoreStore();
 
   /**
-   * Returns what is labelled and has a score, by item and answer.
+   * Returns the labelled scores, by item and answer.
    *
    * @param cutoff of factuality; null: the label is grounded
-   * @param floors metrics whose values are read, too: of the same subject, or, for a score of
-   *     items, of answers, where an item has the value of its one judged answer
+   * @param floors metrics whose values are also read: for the same subject, or, if the score is of
+   *     items and the floor of answers, for the item's one judged answer
    */
   Future<SplitScores> read(
       SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {

@@ -12,7 +12,7 @@ import java.util.UUID;
  *
  * @param madeAt when the split was made; another time means other parts
  * @param labelsSha256 hash of the labels in force
- * @param floors the floors that were asked for, in order
+ * @param floors the requested floors, in order
  */
 record SplitScores(
     Series series,

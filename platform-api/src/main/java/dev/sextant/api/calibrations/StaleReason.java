@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Why a calibration no longer stands on what it was fitted on.
+ * A reason why a calibration is stale: its labels, scores, model or version have changed since the
+ * fit.
  *
  * @param code for programs
  * @param sentence for people
@@ -24,7 +25,7 @@ public record StaleReason(String code, String sentence) {
   private static final StaleReason VERSION =
       new StaleReason("newer-version", "The dataset has a newer version by now.");
 
-  /** Returns what holds of a calibration, given the hash of the labels in force today. */
+  /** Returns the reasons that apply to a calibration, given the hash of the current labels. */
   public static List<StaleReason> of(Calibration calibration, String labelsToday) {
     List<StaleReason> reasons = new ArrayList<>();
     if (!calibration.labelsSha256().equals(labelsToday)) {
@@ -42,12 +43,15 @@ public record StaleReason(String code, String sentence) {
     return List.copyOf(reasons);
   }
 
-  /** Returns whether labels or scores are others than at the fit, and not only the world around. */
+  /**
+   * Returns whether labels or scores have changed since the fit, rather than the model or the
+   * version.
+   */
   boolean changesNumbers() {
     return equals(LABELS) || equals(SCORES);
   }
 
-  /** Returns the no to whatever takes a calibration that still stands. */
+  /** Returns the refusal of a request that needs a calibration that is not stale. */
   static Refusal refusal(List<StaleReason> reasons) {
     return new Refusal(
         Refusal.Kind.CONFLICT,
@@ -56,7 +60,7 @@ public record StaleReason(String code, String sentence) {
             + " Make a new calibration.");
   }
 
-  /** Returns the reasons as the contract shows them. */
+  /** Returns the reasons as the API returns them. */
   public static JsonArray json(List<StaleReason> reasons) {
     JsonArray array = new JsonArray();
     reasons.forEach(

@@ -8,7 +8,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operations of the contract that show the catalogue of metrics. */
+/** The API operations that return the catalogue of metrics. */
 public final class CatalogueRoutes {
 
   /** Returns the operations by id. */

@@ -9,9 +9,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A metric as the contract shows it.
+ * A metric as the API returns it.
  *
- * @param range lowest and highest value; null where there is no bound
+ * @param range lowest and highest value; null if there is no bound
  */
 record MetricReply(
     String name,

@@ -1,4 +1,4 @@
-/** The catalogue of metrics, as the contract shows it. */
+/** The catalogue of metrics, as the API returns it. */
 @NullMarked
 package dev.sextant.api.catalogue;
 

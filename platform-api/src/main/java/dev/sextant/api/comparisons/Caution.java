@@ -6,11 +6,11 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What to know before one relies on a comparison. */
+/** Cautions for the reader of a comparison. */
 enum Caution {
-  /** The experiment has another version or answer set than the baseline's. */
+  /** The experiment and the baseline have different versions or answer sets. */
   OTHER_VERSION("other-version"),
-  /** The holdout of one of the two is locked, so that it is read in part. */
+  /** The holdout of only one of the two is locked, so only one is read in full. */
   OTHER_PART("other-part"),
   /** Labels were given or withdrawn after the report was made. */
   LABELS_CHANGED("labels-changed"),
@@ -23,7 +23,7 @@ enum Caution {
     this.code = code;
   }
 
-  /** Returns what is to be known of an experiment by itself and beside the baseline's. */
+  /** Returns the cautions for an experiment, on its own and compared with the baseline. */
   static JsonArray of(Contestant one, Contestant baseline) {
     List<JsonObject> found = new ArrayList<>();
     ComparedExperiment experiment = one.experiment();

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment whose scores are compared, as far as it matters.
+ * The parts of an experiment that a comparison needs.
  *
  * @param locked whether the holdout of its version is locked, so that it is not read
- * @param reportedAt when its newest report was made; null: it has none
- * @param reportUsed which part that report read, {@code all} or {@code calibration}; null: its
+ * @param reportedAt when its newest report was made; null if it has none
+ * @param reportUsed part that the report read, {@code all} or {@code calibration}; null: its
  *     version had no split
  */
 record ComparedExperiment(
@@ -24,12 +24,12 @@ record ComparedExperiment(
     @Nullable OffsetDateTime reportedAt,
     @Nullable String reportUsed) {
 
-  /** Returns which part of its items is read today. */
+  /** Returns the part of its items that is read now. */
   String used() {
     return locked ? "calibration" : "all";
   }
 
-  /** Returns the version as people call it. */
+  /** Returns the display name of the version. */
   String versionTitle() {
     return "%s, version %d".formatted(datasetName, versionNumber);
   }

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL that reads what is compared. Takes a client that is bound to a tenant. */
+/**
+ * The SQL that reads experiments and models for comparisons. Takes a client that is bound to a
+ * tenant.
+ */
 final class ComparedStore {
 
   private static final String EXPERIMENT =
@@ -37,7 +40,7 @@ final class ComparedStore {
       select id, name, 'entailment_model' from entailment_models where id = $1
       """;
 
-  /** Returns an experiment that is known to be there. */
+  /** Returns an experiment that is known to exist. */
   Future<ComparedExperiment> experiment(SqlClient db, UUID id) {
     return db.preparedQuery(EXPERIMENT)
         .mapping(ComparedStore::experiment)

@@ -13,7 +13,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison as the contract shows it. */
+/** A comparison as the API returns it. */
 final class ComparisonJson {
 
   private ComparisonJson() {}

@@ -3,10 +3,10 @@ package dev.sextant.api.comparisons;
 import java.util.List;
 
 /**
- * What is compared.
+ * The input of a comparison.
  *
  * @param label {@code grounded} or {@code factuality}
- * @param grounds what the scores are of; all of them items, or all of them answers
+ * @param grounds the subjects of the scores; either all items, or all answers
  * @param entrants the first is the baseline
  */
 record ComparisonOrder(String label, List<Ground> grounds, List<Entrant> entrants) {

@@ -3,18 +3,18 @@ package dev.sextant.api.comparisons;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.http.Refusal;
 
-/** What is not compared, whether as a whole or one by one. */
+/** Refuses scores that cannot be compared, alone or together. */
 final class ComparisonRefusals {
 
   /**
-   * More scores, or answers that items are known by, would keep who asks waiting, and a processor
-   * busy, too long.
+   * Limit on the scores, and on the answers that carry the labels of items: more would keep the
+   * caller waiting, and a processor busy, for too long.
    */
   static final int MOST = 200_000;
 
   private ComparisonRefusals() {}
 
-  /** Refuses scores of which more are to come. */
+  /** Refuses scores that are incomplete. */
   static Series checkComplete(Series series) {
     if (!series.complete()) {
       throw new Refusal(

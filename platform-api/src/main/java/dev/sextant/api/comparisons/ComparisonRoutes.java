@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.Map;
 
-/** The operations of the contract that compare experiments. */
+/** The API operations that compare experiments. */
 public final class ComparisonRoutes {
 
   private final ComparisonService comparisons;
@@ -17,7 +17,7 @@ public final class ComparisonRoutes {
   /**
    * Creates the routes.
    *
-   * @param workers threads that the statistics may keep busy
+   * @param workers threads for the statistics
    */
   public ComparisonRoutes(TenantDatabase database, WorkerExecutor workers) {
     this.comparisons = new ComparisonService(database, workers);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Holds scores of a project's experiments against one of them; nothing is kept. */
+/** Compares scores of a project's experiments with one of them; stores nothing. */
 final class ComparisonService {
 
   private final TenantDatabase database;
@@ -26,17 +26,17 @@ final class ComparisonService {
   /**
    * Creates the service.
    *
-   * @param workers threads that the statistics may keep busy
+   * @param workers threads for the statistics
    */
   ComparisonService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
   }
 
-  /** All that a comparison is made from. */
+  /** The input of a comparison, and where it comes from. */
   private record Material(List<Contestant> contestants, ComparisonOrder order) {}
 
-  /** Compares; what is compared is read in one transaction. */
+  /** Compares scores; one transaction reads all of them. */
   Future<JsonObject> compare(TenantId tenant, UUID projectId, ComparisonWish wish) {
     return database
         .inTenant(

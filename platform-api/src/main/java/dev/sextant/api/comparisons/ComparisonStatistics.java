@@ -22,13 +22,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares as reports do: the same subjects, labels, directions and resamples, so that the values
- * and differences of one experiment are those of its report, to the last bit.
+ * Compares as reports do: with the same subjects, labels, directions and resamples, so that the
+ * values and differences of one experiment equal those of its report to the last bit.
  *
  * @param headline the statistic that is compared
  * @param seed of the baseline's resamples
  * @param standings one for each entrant
- * @param differences one for each entrant but the first; empty where the statistic is undefined
+ * @param differences one for each entrant but the first; empty if the statistic is undefined
  * @param pairs of entrants on one ground
  */
 record ComparisonStatistics(
@@ -38,10 +38,10 @@ record ComparisonStatistics(
     List<Optional<Difference>> differences,
     List<Pair> pairs) {
 
-  /** As many as in reports. */
+  /** The same number as in reports. */
   static final int RESAMPLES = 1_500;
 
-  /** What a pair of scores is asked to flag: the riskiest tenth. */
+  /** The share that each score of a pair flags: the riskiest tenth. */
   static final double REVIEW_LOAD = 0.1;
 
   ComparisonStatistics {
@@ -51,9 +51,9 @@ record ComparisonStatistics(
   }
 
   /**
-   * An entrant minus the baseline.
+   * The difference between an entrant and the baseline.
    *
-   * @param holm its p, corrected over all differences that are defined
+   * @param holm its p-value, Holm-corrected over all defined differences
    */
   record Difference(AgainstBaseline found, @Nullable Double holm) {
 
@@ -62,7 +62,7 @@ record ComparisonStatistics(
     }
   }
 
-  /** Two entrants, by their places. */
+  /** Two entrants, by index. */
   record Pair(int first, int second, PairAgreement agreement) {}
 
   /** Compares; may take seconds. */
@@ -79,7 +79,9 @@ record ComparisonStatistics(
         pairs(order, standings));
   }
 
-  /** Experiments with the same seed on as many items have the same resamples: drawn once. */
+  /**
+   * Experiments with the same seed and number of items share their resamples, which are drawn once.
+   */
   private static Standing standing(
       ComparisonOrder order, Entrant entrant, Map<Resamples, Resamples> shared) {
     Ground ground = order.grounds().get(entrant.ground());

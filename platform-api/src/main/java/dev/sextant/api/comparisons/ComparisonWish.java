@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A comparison as a client asks for it.
+ * A comparison as requested.
  *
  * @param label {@code grounded} or {@code factuality}
  * @param choices the first is the baseline
@@ -18,7 +18,7 @@ record ComparisonWish(String label, List<Choice> choices) {
   /**
    * One score.
    *
-   * @param pointer where in the body it stands, with a slash at the end
+   * @param pointer its JSON pointer in the body, with a trailing slash
    */
   record Choice(UUID experimentId, String metric, Optional<UUID> embedderId, String pointer) {
 

@@ -4,7 +4,7 @@ import dev.sextant.api.experiments.scores.Series;
 import io.vertx.core.json.JsonObject;
 
 /**
- * A score that is compared, with all that is to be said of where it comes from.
+ * A compared score with its origin.
  *
  * @param model its embedder or entailment model under that name; empty if it needs none
  */
@@ -15,7 +15,7 @@ record Contestant(
     int groundPlace,
     Ground ground) {
 
-  /** Returns what it is, as the contract shows it. */
+  /** Returns the score's description as the API returns it. */
   JsonObject json(Contestant baseline) {
     return new JsonObject()
         .put(

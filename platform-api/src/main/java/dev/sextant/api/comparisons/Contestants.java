@@ -14,8 +14,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a comparison names, one after the other; what several stand on is read once. For one
- * comparison, and not thread-safe.
+ * Finds the scores of a comparison one after the other, and reads the subjects that several share
+ * once. For one comparison; not thread-safe.
  */
 final class Contestants {
 
@@ -27,22 +27,24 @@ final class Contestants {
   private final List<Ground> read = new ArrayList<>();
 
   /**
-   * Creates an empty one.
+   * Creates a finder without results.
    *
    * @param db bound to a tenant
-   * @param projectId in which all experiments have to be
+   * @param projectId project that all experiments must belong to
    */
   Contestants(SqlClient db, UUID projectId) {
     this.db = db;
     this.projectId = projectId;
   }
 
-  /** Finds them in their order. Fails with a refusal if one is not there or not comparable. */
+  /**
+   * Finds the scores, in order. Fails with a refusal if one does not exist or is not comparable.
+   */
   Future<List<Contestant>> find(List<Choice> choices) {
     return EachInTurn.run(choices, this::add).map(done -> List.copyOf(found));
   }
 
-  /** Returns what was read for them. */
+  /** Returns the subjects that were read. */
   List<Ground> grounds() {
     return List.copyOf(read);
   }

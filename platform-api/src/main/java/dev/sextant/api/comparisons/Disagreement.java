@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item or answer that two scores place differently.
+ * An item or answer that two scores rank differently.
  *
- * @param question its beginning; null: the item has none
- * @param answerId null where the subject is the item
- * @param twice difference of the places, in halves of a rank
+ * @param question its beginning; null if the item has none
+ * @param answerId null if the subject is the item
+ * @param twice difference of the ranks, in halves of a rank
  */
 record Disagreement(
     UUID itemId,
@@ -24,7 +24,7 @@ record Disagreement(
     double gap) {
 
   /**
-   * Where a score places it.
+   * The rank of the subject by one score.
    *
    * @param percentile of its risk among the subjects that both scored, in (0, 1)
    * @param flagged whether it is among the riskiest at the review load of comparisons

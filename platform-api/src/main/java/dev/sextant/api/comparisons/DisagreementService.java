@@ -25,7 +25,7 @@ final class DisagreementService {
     this.database = database;
   }
 
-  /** A score, and the experiment that it comes from. */
+  /** A score and its experiment. */
   private record Found(Series series, ComparedExperiment experiment) {}
 
   Future<Page<Disagreement>> list(TenantId tenant, PairWish wish, PageRequest page) {

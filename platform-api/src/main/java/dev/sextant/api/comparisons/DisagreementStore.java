@@ -13,13 +13,13 @@ import java.util.Optional;
 /** The SQL that ranks two scores of the same subjects. Takes a client that is bound to a tenant. */
 final class DisagreementStore {
 
-  /** Share of the subjects that each score flags: the riskiest tenth, as comparisons count them. */
+  /** Share of the subjects that each score flags: the riskiest tenth, as in comparisons. */
   private static final double REVIEW_LOAD = 0.1;
 
   /**
-   * Places are counted twice, since equal scores share the middle of theirs. The two are brought
-   * together by grouping: a join would be as slow as its estimate is wrong, and what a job has just
-   * written has no statistics yet.
+   * Ranks are doubled, since equal scores share the middle of their ranks. The query combines the
+   * two scores by grouping: a join would be as slow as its estimate is wrong, and rows that a job
+   * has just written have no statistics yet.
    */
   private static final String LIST =
       """
@@ -79,7 +79,7 @@ final class DisagreementStore {
       limit $13
       """;
 
-  /** Stops at so many of either. */
+  /** Stops counting at the limit for each score. */
   private static final String MANY =
       """
       select count(*) as scores
@@ -104,10 +104,10 @@ final class DisagreementStore {
              limit $7)) s
       """;
 
-  /** A score, and 1 if it is riskier when higher, else -1. */
+  /** A score with its sign: 1 if it is riskier when higher, else -1. */
   record Turned(Series series, int sign) {}
 
-  /** Tells whether the two have more scores than so many, together. */
+  /** Returns whether the two together have more scores than the limit. */
   Future<Boolean> areMoreThan(SqlClient db, int most, Series first, Series second) {
     return db.preparedQuery(MANY)
         .execute(
@@ -122,7 +122,7 @@ final class DisagreementStore {
         .map(rows -> rows.iterator().next().getLong("scores") > most);
   }
 
-  /** Returns the subjects that the two place differently, those furthest apart first. */
+  /** Returns the subjects that the two scores rank differently, largest difference first. */
   Future<List<Disagreement>> list(
       SqlClient db, Turned first, Turned second, Optional<Cursor> after, int rows) {
     Tuple parameters =

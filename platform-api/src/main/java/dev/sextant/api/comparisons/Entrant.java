@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric name in the catalogue
  * @param seed of the experiment
- * @param ground place of what the scores are of among the grounds of the order
- * @param scores by subject of the ground; null where there is none
+ * @param ground index of its ground in the order
+ * @param scores by subject of the ground; null where there is no score
  */
 record Entrant(String metric, long seed, int ground, List<@Nullable Double> scores) {
 

@@ -6,11 +6,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What scores are of: the items of a version, or the answers to them, that may be read.
+ * The subjects of scores: the readable items of a version, or the answers to them.
  *
- * @param items how many groups of items have an answer: what is resampled, as in reports
+ * @param items number of groups of items with an answer, which are the units of resampling, as in
+ *     reports
  * @param subjects by item and answer
- * @param labelsChangedAt when a label was last given or withdrawn; null: there is none
+ * @param labelsChangedAt when a label was last given or withdrawn; null if there are no labels
  */
 record Ground(int items, List<KnownSubject> subjects, @Nullable OffsetDateTime labelsChangedAt) {
 
@@ -20,12 +21,12 @@ record Ground(int items, List<KnownSubject> subjects, @Nullable OffsetDateTime l
   }
 
   /**
-   * An item or answer with what is known of it.
+   * An item or answer with its labels.
    *
-   * @param item the place of its item's group among those that may be read, from 0
+   * @param item index of its item's group among the readable ones, from 0
    * @param calibration whether its item is in the calibration part of the split
-   * @param grounded null: not known
-   * @param factuality in [0, 1]; null: not known
+   * @param grounded null if unknown
+   * @param factuality in [0, 1]; null if unknown
    */
   record KnownSubject(
       UUID id,

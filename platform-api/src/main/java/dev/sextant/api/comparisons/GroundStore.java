@@ -16,12 +16,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL that reads what scores are of, as reports do: all items, or, while the holdout is locked,
- * those of the calibration part. Takes a client that is bound to a tenant.
+ * The SQL that reads the subjects of scores as reports do: all items, or, while the holdout is
+ * locked, those of the calibration part. Takes a client that is bound to a tenant.
  */
 final class GroundStore {
 
-  /** Stops at so many. */
+  /** Stops counting at the limit. */
   private static final String HOW_MANY =
       """
       select count(*) as answers
@@ -34,7 +34,7 @@ final class GroundStore {
             limit $4) t
       """;
 
-  /** Only groups with an answer have a number, as in reports. */
+  /** As in reports, only groups with an answer have a number. */
   private static final String ANSWERS =
       """
       select i.id as item_id, dense_rank() over (order by i.first) - 1 as cluster, i.own_factuality as item_factuality,
@@ -74,10 +74,10 @@ final class GroundStore {
   }
 
   /**
-   * Reads the items or the answers; empty if it takes more answers than so many, which is found out
-   * before anything is read.
+   * Reads the items or the answers. Counts the answers first; empty if there are more than the
+   * limit.
    *
-   * @param most how many answers to read at most, whether they or their items are the subjects
+   * @param most limit on the answers, whether they or their items are the subjects
    */
   Future<Optional<Ground>> read(SqlClient db, ComparedExperiment of, Subject kind, int most) {
     return db.preparedQuery(HOW_MANY)

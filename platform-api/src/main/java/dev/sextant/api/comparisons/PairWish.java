@@ -6,14 +6,14 @@ import dev.sextant.metrics.catalogue.Metric;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Two scores whose disagreements a client asks for. */
+/** Two scores whose disagreements are requested. */
 record PairWish(Side first, Side second) {
 
   /**
    * One score.
    *
    * @param prefix of its names in the query
-   * @param direction to take it in if it has none of its own; empty: riskier when higher
+   * @param direction for a metric without a direction of its own; empty: riskier when higher
    */
   record Side(
       UUID experimentId,

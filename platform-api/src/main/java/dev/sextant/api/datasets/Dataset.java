@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A named set of items.
  *
- * @param latestVersion null while it has none
+ * @param latestVersion null if there is no version yet
  */
 record Dataset(
     UUID id,
@@ -17,7 +17,7 @@ record Dataset(
     OffsetDateTime createdAt,
     @Nullable LatestVersion latestVersion) {
 
-  /** The newest version, in short. */
+  /** A summary of the newest version. */
   record LatestVersion(
       UUID id,
       int number,

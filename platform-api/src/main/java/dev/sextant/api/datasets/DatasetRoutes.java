@@ -9,7 +9,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operations of the contract that concern datasets and versions. */
+/** The API operations for datasets and versions. */
 public final class DatasetRoutes {
 
   private final DatasetService datasets;

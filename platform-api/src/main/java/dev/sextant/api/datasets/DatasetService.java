@@ -18,7 +18,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a tenant can do with datasets. */
+/** The actions of a tenant on datasets. */
 final class DatasetService {
 
   private final TenantDatabase database;

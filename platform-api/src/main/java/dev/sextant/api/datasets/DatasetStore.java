@@ -75,7 +75,7 @@ public final class DatasetStore {
       limit 1
       """;
 
-  /** Whoever adds to a project waits for it. */
+  /** Additions to the project wait for this lock. */
   private static final String LOCK_PROJECT =
       """
       select 1

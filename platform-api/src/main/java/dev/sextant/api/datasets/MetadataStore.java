@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The SQL that counts the metadata of a version, once: it does not change. Takes a client that is
- * bound to a tenant.
+ * The SQL that counts the metadata of a version. It counts once, since versions are immutable.
+ * Takes a client that is bound to a tenant.
  */
 final class MetadataStore {
 
@@ -21,7 +21,7 @@ final class MetadataStore {
       """;
 
   /**
-   * Who comes while another counts waits, and finds it counted. The version's row stays free: the
+   * A concurrent count waits, and then finds the result. The version's row stays unlocked: the
    * shape of its texts is measured at the same time.
    */
   private static final String LOCK =
@@ -30,9 +30,10 @@ final class MetadataStore {
       """;
 
   /**
-   * An item has a value if the key's is that, or a list with that in it, in its own metadata or in
-   * those of an answer, which are expected to have other keys; what is null, nested or longer than
-   * people choose from a list has none. Alike values are counted as one from there on.
+   * An item has a value if the key has that value, or a list that contains it, in the metadata of
+   * the item or of one of its answers. Items and answers are expected to have different keys.
+   * Values that are null, nested or too long for a list of choices are left out. Equal values are
+   * grouped early.
    */
   private static final String COUNT =
       """
@@ -113,7 +114,7 @@ final class MetadataStore {
       where id = $1
       """;
 
-  /** Returns which keys and values the items of a version that there is have, and how many. */
+  /** Returns the keys and values in the items of an existing version, with their counts. */
   Future<JsonObject> get(SqlClient db, UUID versionId) {
     return read(db, KEPT, versionId)
         .compose(kept -> kept.map(Future::succeededFuture).orElseGet(() -> inTurn(db, versionId)));

@@ -7,7 +7,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operations of the contract that describe the content of a version. */
+/** The API operations that describe the content of a version. */
 public final class ProfileRoutes {
 
   private final ProfileService profiles;

@@ -24,7 +24,7 @@ final class ProfileService {
     this.database = database;
   }
 
-  /** Returns it as the contract shows it to the caller. */
+  /** Returns the description in the form that the API returns to this caller. */
   Future<JsonObject> get(Caller caller, UUID versionId) {
     boolean blind = caller.labelsBlind();
     return database.inTenant(
@@ -37,7 +37,7 @@ final class ProfileService {
                     split -> shapes.get(db, versionId).map(shape -> json(split, blind, shape))));
   }
 
-  /** Returns which metadata its items have, as the contract shows it. */
+  /** Returns the metadata of a version's items as the API returns it. */
   Future<JsonObject> metadata(TenantId tenant, UUID versionId) {
     return database.inTenant(
         tenant,
@@ -51,7 +51,7 @@ final class ProfileService {
                         new JsonObject().put("version_id", versionId.toString()).mergeIn(counts)));
   }
 
-  /** Labels of a locked holdout are shown too: they alone do not allow to choose a threshold. */
+  /** Includes labels of a locked holdout: they alone are not enough to choose a threshold. */
   private static JsonObject json(Split split, boolean blind, JsonObject shape) {
     return new JsonObject()
         .put("version_id", split.versionId().toString())

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The SQL that measures the texts of a version, once: it does not change. Takes a client that is
- * bound to a tenant.
+ * The SQL that measures the texts of a version. It measures once, since versions are immutable.
+ * Takes a client that is bound to a tenant.
  */
 final class ShapeStore {
 
@@ -21,15 +21,15 @@ final class ShapeStore {
       """;
 
   /**
-   * Who comes while another measures waits, and finds it measured. The version's row stays free:
-   * labels are said meanwhile.
+   * A concurrent measurement waits, and then finds the result. The version's row stays unlocked, so
+   * that labels can be added meanwhile.
    */
   private static final String LOCK =
       """
       select pg_advisory_xact_lock(hashtextextended('shape ' || $1, 0))
       """;
 
-  /** Texts of the same length count once from there on. The last of the bins has no upper end. */
+  /** Texts of the same length are grouped early. The last bin has no upper end. */
   private static final String MEASURE =
       """
       with texts as (
@@ -120,7 +120,7 @@ final class ShapeStore {
       returning shape
       """;
 
-  /** Returns the lengths and the numbers of answers of a version that there is. */
+  /** Returns the text lengths and the numbers of answers of an existing version. */
   Future<JsonObject> get(SqlClient db, UUID versionId) {
     return shape(db, KEPT, versionId)
         .compose(kept -> or(kept, () -> inTurn(db, versionId)))

@@ -3,7 +3,7 @@ package dev.sextant.api.datasets;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
-/** An immutable state of a dataset, and how many of its items and answers carry what. */
+/** An immutable state of a dataset, with counts of its items and answers by content. */
 public record Version(
     UUID id,
     UUID datasetId,

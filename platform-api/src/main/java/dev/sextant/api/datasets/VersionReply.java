@@ -4,7 +4,7 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A version as the contract shows it. */
+/** A version as the API returns it. */
 record VersionReply(
     UUID id,
     UUID datasetId,
@@ -22,7 +22,7 @@ record VersionReply(
     String createdBy,
     OffsetDateTime createdAt) {
 
-  /** How many segments there are, and the share of them that is not true. */
+  /** The number of segments, and the share of them that is not true. */
   record SegmentCounts(long count, @Nullable Double shareNotTrue) {}
 
   /**

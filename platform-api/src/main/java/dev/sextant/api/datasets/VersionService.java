@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
-/** What a tenant can read of versions. */
+/** The read access of a tenant to versions. */
 final class VersionService {
 
   private final TenantDatabase database;

@@ -1,4 +1,4 @@
-/** Datasets, their immutable versions, and the items of these. */
+/** Datasets, their immutable versions, and the items of versions. */
 @NullMarked
 package dev.sextant.api.datasets;
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One evaluation of a version's answers.
  *
- * @param embedders id and name of each, in the order of the report
- * @param entailmentModel its id and name; null: none was named
+ * @param embedders id and name of each, in report order
+ * @param entailmentModel its id and name; null if the request named no model
  * @param reportBehind whether people added or withdrew labels since its newest report
  * @param items items of the version
  * @param done pairs of item and branch that are scored; see {@link #branches}
@@ -53,7 +53,7 @@ record Experiment(
     metrics = List.copyOf(metrics);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the experiment as the API returns it. */
   JsonObject json() {
     return new JsonObject()
         .put("id", id.toString())

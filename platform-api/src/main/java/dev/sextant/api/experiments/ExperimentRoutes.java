@@ -15,7 +15,7 @@ import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that concern experiments. */
+/** The API operations for experiments. */
 public final class ExperimentRoutes {
 
   private static final String ID = "experiment_id";

@@ -77,7 +77,7 @@ final class Archive {
   /**
    * Ends the archive.
    *
-   * @param manifest its fields besides the list of files
+   * @param manifest its fields, without the list of files
    */
   void finish(JsonObject manifest) {
     JsonObject whole = manifest.copy().put("files", files.copy());
@@ -90,19 +90,19 @@ final class Archive {
     write(zip::close);
   }
 
-  /** Returns how many bytes wait to be taken. */
+  /** Returns the number of bytes not yet taken. */
   int pending() {
     return bytes.size();
   }
 
-  /** Takes the bytes that were written since. */
+  /** Takes the bytes written since the last call. */
   Buffer take() {
     Buffer taken = Buffer.buffer(bytes.toByteArray());
     bytes.reset();
     return taken;
   }
 
-  /** Something that writes into memory. */
+  /** A step that writes into memory. */
   private interface Step {
     void run() throws IOException;
   }

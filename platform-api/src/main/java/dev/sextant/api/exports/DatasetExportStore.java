@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The SQL that takes datasets along. Every query is for a client that is bound to a tenant. */
+/** The SQL that exports datasets. Every query is for a client that is bound to a tenant. */
 final class DatasetExportStore {
 
   private static final String PROJECTS =
@@ -55,8 +55,8 @@ final class DatasetExportStore {
       """;
 
   /**
-   * The shape that imports read, with the labels that were imported: imported again it has the same
-   * hash. JSON readers take -0 for a whole number, which has no sign.
+   * Uses the import format, with the imported labels: the content has the same hash when it is
+   * imported again. JSON readers parse -0 as a whole number, which has no sign.
    */
   private static final String CONTENT =
       """

@@ -6,7 +6,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.function.Function;
 
-/** The SQL that takes experiments along. Every query is for a client that is bound to a tenant. */
+/** The SQL that exports experiments. Every query is for a client that is bound to a tenant. */
 final class ExperimentExportStore {
 
   private static final String EXPERIMENTS =
@@ -109,7 +109,7 @@ final class ExperimentExportStore {
             order by id) t
       """;
 
-  /** Without what it is asked with: a credential leaves nowhere. */
+  /** Leaves out the credentials, which are never exported. */
   private static final String GENERATORS =
       """
       select row_to_json(t)::text as line

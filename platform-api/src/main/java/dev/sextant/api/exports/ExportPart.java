@@ -10,21 +10,21 @@ sealed interface ExportPart {
   /** Returns the query. */
   String sql();
 
-  /** Begins the prepared query, with its parameters. */
+  /** Opens a cursor on the prepared query, with its parameters. */
   Function<PreparedStatement, Cursor> opening();
 
   /**
    * A file of lines.
    *
-   * @param sql gives one column, {@code line}: JSON without a line break
+   * @param sql returns one column, {@code line}: JSON without a line break
    */
   record Lines(String path, String sql, Function<PreparedStatement, Cursor> opening)
       implements ExportPart {}
 
   /**
-   * A file for each row.
+   * One file per row.
    *
-   * @param sql gives {@code path} and {@code content}
+   * @param sql returns {@code path} and {@code content}
    */
   record Files(String sql, Function<PreparedStatement, Cursor> opening) implements ExportPart {}
 }

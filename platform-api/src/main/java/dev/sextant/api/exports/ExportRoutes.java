@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that take data along as a file. */
+/** The API operations that export data as a file. */
 public final class ExportRoutes {
 
   private final ExportService exports;

@@ -12,14 +12,14 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Writes an archive piece by piece while it is being taken. Of each query it holds as many rows as
- * fit into a bounded number of bytes, by the rows before.
+ * Writes an archive piece by piece while the client reads it. From each query it fetches as many
+ * rows at a time as fit into a bounded number of bytes, judged by the rows before.
  */
 final class ExportRun {
 
   private static final int ENOUGH_BYTES = 1 << 18;
 
-  /** A row may be as long as the longest line that is imported, and two exports run at once. */
+  /** A row may be as long as the longest imported line, and two exports run at once. */
   private static final int MOST_ROWS = 8;
 
   private final SqlConnection connection;
@@ -32,7 +32,7 @@ final class ExportRun {
     this.handoff = handoff;
   }
 
-  /** Writes all, and gives the last of it away. */
+  /** Streams the archive, then passes on the final chunk. */
   Future<Void> write(List<ExportPart> pieces, JsonObject manifest) {
     Iterator<ExportPart> all = pieces.iterator();
     return EachInTurn.untilLast(

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What an export contains.
+ * The content of an export.
  *
  * @param project empty: the whole tenant
- * @param vectors whether what is cached of texts comes along; of the whole tenant only
+ * @param vectors whether cached data of texts are included; for the whole tenant only
  */
 record ExportScope(Optional<UUID> project, boolean vectors) {}

@@ -16,14 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Exports straight from the database, in one transaction that sees everything as it was when it
- * began, so nothing is left on a disk and one request is enough.
+ * Exports directly from the database, in one transaction with a consistent snapshot: nothing
+ * remains on disk, and one request suffices.
  */
 final class ExportService {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ExportService.class);
 
-  /** Each keeps a connection to the database for as long as its client takes. */
+  /** Each export holds a database connection until its client has read everything. */
   private static final int MOST_AT_ONCE = 2;
 
   private final TenantDatabase database;
@@ -37,7 +37,7 @@ final class ExportService {
     this.clock = clock;
   }
 
-  /** Returns the content of an archive, made while it is taken. */
+  /** Returns the content of an archive, which is created while the client reads it. */
   Future<ContentSource> open(Caller caller, ExportScope wanted) {
     TenantId tenant = caller.tenant();
     return checkProject(tenant, wanted)
@@ -85,7 +85,7 @@ final class ExportService {
     return database.inTenant(tenant, db -> projects.require(db, id));
   }
 
-  /** An archive without some of its labels would look whole. */
+  /** Refuses the export: without the withheld labels, the archive would look complete. */
   private static Refusal labelsWithheld() {
     return new Refusal(
         Refusal.Kind.FORBIDDEN,

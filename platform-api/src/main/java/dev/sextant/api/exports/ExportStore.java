@@ -5,14 +5,14 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The SQL of exports, put together. Every method takes a client that is bound to a tenant. */
+/** The SQL of exports, combined. Every method takes a client that is bound to a tenant. */
 final class ExportStore {
 
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
   private final ExperimentExportStore experiments = new ExperimentExportStore();
 
-  /** Returns what an archive is put together from, in its order. */
+  /** Returns the parts of an archive, in order. */
   Future<List<ExportPart>> pieces(SqlClient db, ExportScope wanted) {
     return datasets
         .pieces(db, wanted)

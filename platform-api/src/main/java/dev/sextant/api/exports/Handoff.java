@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Passes content from the export to the response: the export waits until the response asks for
+ * Passes content from the export to the response: the export waits until the response requests
  * more. Both run on one context.
  */
 final class Handoff implements ContentSource {
 
-  /** Longer than a connection may idle, so the client is gone. */
+  /** Longer than the idle timeout of a connection, so the client is gone. */
   private static final long PATIENCE_SECONDS = 180;
 
   private Promise<Optional<Buffer>> asked = Promise.promise();

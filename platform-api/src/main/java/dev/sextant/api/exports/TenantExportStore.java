@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The SQL that takes along what belongs to the tenant and to no project. Every query is for a
- * client that is bound to a tenant.
+ * The SQL that exports the data of a tenant that belong to no project. Every query is for a client
+ * that is bound to a tenant.
  */
 final class TenantExportStore {
 
@@ -36,7 +36,7 @@ final class TenantExportStore {
             order by id) t
       """;
 
-  /** Without what proves them. */
+  /** Leaves out the data that verify a key. */
   private static final String API_KEYS =
       """
       select row_to_json(t)::text as line

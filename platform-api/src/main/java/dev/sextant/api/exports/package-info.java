@@ -1,4 +1,6 @@
-/** A tenant's or a project's data as one file that other programs, and Sextant itself, can read. */
+/**
+ * Exports of a tenant's or a project's data as one file, readable by other programs and by Sextant.
+ */
 @NullMarked
 package dev.sextant.api.exports;
 

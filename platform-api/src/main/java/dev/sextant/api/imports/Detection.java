@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a file was read: as requested, else as detected.
+ * How a file was read: by the request, or else by detection.
  *
- * @param format code of one; {@code auto} if it could not be read
- * @param separator code of one; as requested where the file is not CSV
- * @param encoding code of one
- * @param mapping column by field, as it was used; null if there are no columns
- * @param recordsIn the array that the records were read from, in a JSON object around them; null if
- *     there is none around them
+ * @param format code of the format; {@code auto} if the file could not be read
+ * @param separator code of the separator; as requested if the file is not CSV
+ * @param encoding code of the encoding
+ * @param mapping column by field, as used; null if there are no columns
+ * @param recordsIn the array that the records were read from, if a JSON object encloses it; else
+ *     null
  */
 record Detection(
     String format,
@@ -32,7 +32,7 @@ record Detection(
         format.code(), separator, file.text().encoding().code(), mapping, recordsIn);
   }
 
-  /** Returns what is known of a file that could not be read. */
+  /** Returns the detection for a file that could not be read. */
   static Detection asAsked(Import asked) {
     return new Detection(
         asked.format(), asked.separator(), asked.encoding(), asked.mapping(), asked.recordsIn());

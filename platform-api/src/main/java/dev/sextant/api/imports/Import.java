@@ -10,17 +10,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on its way into a dataset, as the contract shows it.
+ * A file on its way into a dataset, as the API returns it.
  *
  * @param format {@code auto} until the file is recognised
  * @param mapping column by field: as requested, and as used once the file is read
  * @param separator of CSV; {@code auto} until it is recognised
  * @param encoding {@code auto} until it is recognised
- * @param recordsIn the array that the records were read from, in a JSON object around them; null if
- *     there is none around them, or nothing was read yet
- * @param labels code of the meaning by word; null: what is known of them
+ * @param recordsIn the array that the records were read from, if a JSON object encloses it; else,
+ *     or before the file is read, null
+ * @param labels code of the meaning by word; null: the known meanings
  * @param onError {@code refuse} or {@code skip}
- * @param progress how far it is; null before it begins and when it has ended
+ * @param progress how far the import is; null before it begins and after it has ended
  * @param failure why it was refused or failed, and what to do
  */
 record Import(
@@ -47,12 +47,12 @@ record Import(
     OffsetDateTime createdAt,
     @Nullable OffsetDateTime finishedAt) {
 
-  /** Returns whether wrong lines are left out. */
+  /** Returns whether the import skips lines with errors. */
   boolean skipsErrors() {
     return onError.equals("skip");
   }
 
-  /** Returns the options to read it, as far as they were given. */
+  /** Returns the given options for reading the file. */
   ReadOptions reading() {
     return ReadOptionsJson.of(
         mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of an import, sent before the file.
  *
- * @param separator code of one, or {@code auto}
- * @param encoding code of one, or {@code auto}
+ * @param separator code of a separator, or {@code auto}
+ * @param encoding code of an encoding, or {@code auto}
  * @param labels code of the meaning by word
  */
 record ImportRequest(
@@ -48,7 +48,7 @@ record ImportRequest(
         mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
   }
 
-  /** Returns what is said of items in our own format. */
+  /** Returns the request for items in Sextant's own format. */
   static ImportRequest ofNative(String sourceName) {
     return of(new JsonObject().put("format", "native").put("source_name", sourceName));
   }

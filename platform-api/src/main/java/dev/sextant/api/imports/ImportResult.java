@@ -5,12 +5,12 @@ import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
 /**
- * What a file holds.
+ * What a file contains.
  *
- * @param recognised how it was read
+ * @param recognised how the file was read
  * @param lines lines with content, or CSV records
  * @param errors the first errors
- * @param errorCount all errors
+ * @param errorCount number of all errors
  */
 record ImportResult(
     Detection recognised,

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The operations of the contract that concern imports. */
+/** The API operations for imports. */
 public final class ImportRoutes {
 
   private static final String ID = "import_id";
@@ -39,7 +39,7 @@ public final class ImportRoutes {
   /**
    * Creates the routes.
    *
-   * @param database for what people ask
+   * @param database for client requests
    * @param working the same database by {@link #CONNECTIONS} other connections, for the imports
    * @param spool folder for content while it is imported
    * @param longestContent in bytes
@@ -78,8 +78,8 @@ public final class ImportRoutes {
   }
 
   /**
-   * Each import at work has a thread. What is imported within a transaction has others: it keeps a
-   * connection, so it does not wait for files.
+   * Each running import has a thread. Imports within a caller's transaction have threads of their
+   * own: such an import holds a connection, so it must not wait for files.
    */
   private static WorkerExecutor workers(Vertx vertx, String name, int threads) {
     return vertx.createSharedWorkerExecutor(name, threads, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);

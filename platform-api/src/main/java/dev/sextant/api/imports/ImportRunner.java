@@ -30,13 +30,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a received file twice: first to know what is in it and what is wrong with it, then, if it
- * is to be stored, to write it in one transaction. Nothing is ever half-imported.
+ * Reads a received file twice: first to survey its content and errors, then to write it in one
+ * transaction if it is accepted. No import is stored in part.
  */
 final class ImportRunner {
 
   /**
-   * What was received, to be read as often as it takes.
+   * A received file, which can be read repeatedly.
    *
    * @param length in bytes
    */
@@ -72,8 +72,8 @@ final class ImportRunner {
   }
 
   /**
-   * Brings a running import to its end, whatever that is. While the database cannot be reached it
-   * is tried again, from the file.
+   * Runs an import to its end, successful or not. While the database is unreachable, the import is
+   * retried from the file.
    */
   Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
     return workers
@@ -87,7 +87,7 @@ final class ImportRunner {
     return patience.outlast(work, () -> !spooled.progress().isCancelled());
   }
 
-  /** Stores a file without wrong lines in a transaction of the caller, which fails if it does. */
+  /** Stores a file in the caller's transaction; fails if the file has errors. */
   Future<Void> runWithin(SqlClient db, Import origin, Spooled spooled) {
     return workers
         .executeBlocking(() -> survey(origin, spooled), false)
@@ -180,7 +180,7 @@ final class ImportRunner {
         .map(done -> written.bytes());
   }
 
-  /** Tells whether there are no more rows. */
+  /** Returns whether this was the last batch. */
   private Future<Boolean> writeBatch(
       SqlClient db,
       Target target,
@@ -204,13 +204,15 @@ final class ImportRunner {
                     .map(done -> batch.isLast()));
   }
 
-  /** What is written would otherwise take the room that the database's log needs to undo it. */
+  /**
+   * Checks the disk before each batch: the database needs room in its log to roll the import back.
+   */
   private Batch nextBatch(OutcomeReader reader) throws IOException {
     room.require(0);
     return Batch.next(reader);
   }
 
-  /** Another import may have taken the room since this one was let begin. */
+  /** Checks the quota again: another import may have used it since this one started. */
   private Future<Void> settle(SqlClient db, Target target, ImportResult result, long bytes) {
     return versions
         .keepBytes(db, target, bytes)
@@ -282,7 +284,7 @@ final class ImportRunner {
                             failure.sentence() + " Nothing was stored.")));
   }
 
-  /** What failed the import may still keep the database from taking the word of it. */
+  /** Retries until the failure is recorded: its cause may still affect the database. */
   private Future<Void> fail(TenantId tenant, Import origin, String sentence) {
     return patience.outlast(
         () -> database.inTenant(tenant, db -> imports.fail(db, origin.id(), sentence)));

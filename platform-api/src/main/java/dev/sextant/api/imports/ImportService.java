@@ -29,7 +29,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a tenant can do with imports. */
+/** The actions of a tenant on imports. */
 final class ImportService {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportService.class);
@@ -108,8 +108,8 @@ final class ImportService {
   }
 
   /**
-   * Receives the content; the import then runs by itself. If the disk has no room, the import still
-   * awaits its content.
+   * Receives the content and starts the import in the background. If the disk has no room, the
+   * import keeps waiting for its content.
    */
   Future<Import> receive(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
@@ -123,7 +123,7 @@ final class ImportService {
         .onFailure(broken -> turns.leave(tenant));
   }
 
-  /** Cancels an import; one that has ended stays as it is. */
+  /** Cancels an import; has no effect on one that has ended. */
   Future<Import> cancel(TenantId tenant, UUID id) {
     return database.inTenant(
         tenant,

@@ -19,13 +19,13 @@ import java.util.stream.IntStream;
 /** The SQL of imports. Every method takes a client that is bound to a tenant. */
 final class ImportStore {
 
-  /** A kept error with its place in the list. */
+  /** A stored error with its position in the list. */
   record ErrorRow(@JsonIgnore int ordinal, long line, String field, String detail) {}
 
   private static final Function<Row, Import> IMPORT = RecordMapper.of(Import.class);
   private static final Function<Row, ErrorRow> ERROR_ROW = RecordMapper.of(ErrorRow.class);
 
-  /** How far it is, as one column. */
+  /** The progress, as one column. */
   private static final String PROGRESS =
       """
       case when stage is not null
@@ -73,7 +73,7 @@ final class ImportStore {
       where id = $1 and state = 'receiving' and upload = $2
       """;
 
-  /** Repeated when its answer was lost; it then finds what it did. */
+  /** Idempotent: it is repeated if its reply was lost. */
   private static final String RECEIVED =
       """
       update imports
@@ -121,7 +121,7 @@ final class ImportStore {
       where id = $1 and state in ('receiving', 'running')
       """;
 
-  /** One that is being completed is waited for, and then no longer cancelled. */
+  /** If the import is being completed, the statement waits for that and then cancels nothing. */
   private static final String CANCEL =
       """
       update imports
@@ -129,7 +129,7 @@ final class ImportStore {
       where id = $1 and state in ('awaiting-content', 'receiving', 'running')
       """;
 
-  /** Repeated when its answer was lost. */
+  /** Idempotent: it is repeated if its reply was lost. */
   private static final String INSERT_ERRORS =
       """
       insert into import_errors (import_id, ordinal, line, field, detail)
@@ -175,15 +175,15 @@ final class ImportStore {
   }
 
   /**
-   * Returns the import if it waited for its content: the upload now brings it, no other.
+   * Returns the import if it was waiting for its content, and reserves it for this upload.
    *
-   * @param ended uploads that ended without content, and may have claimed it
+   * @param ended uploads that ended without content and may have claimed the import
    */
   Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload, Set<UUID> ended) {
     return one(db, CLAIM, Tuple.of(id, upload, ended.toArray(UUID[]::new)));
   }
 
-  /** Lets the import wait for its content again, if the upload has claimed it. */
+  /** Returns the import to waiting for its content if this upload has claimed it. */
   Future<Void> release(SqlClient db, UUID id, UUID upload) {
     return db.preparedQuery(RELEASE).execute(Tuple.of(id, upload)).mapEmpty();
   }
@@ -192,7 +192,7 @@ final class ImportStore {
     return one(db, RECEIVED, Tuple.of(id));
   }
 
-  /** Returns whether it was running. */
+  /** Returns whether the import was running. */
   Future<Boolean> complete(SqlClient db, UUID id, UUID versionId, ImportResult result) {
     return db.preparedQuery(COMPLETE)
         .execute(
@@ -237,14 +237,14 @@ final class ImportStore {
     return db.preparedQuery(FAIL_ALL).execute(Tuple.of(sentence)).mapEmpty();
   }
 
-  /** Returns whether it is under way still. */
+  /** Returns whether the import is still running. */
   Future<Boolean> tell(SqlClient db, UUID id, ImportProgress.Snapshot at) {
     return db.preparedQuery(TELL)
         .execute(Tuple.of(id, at.stage().code(), at.done(), at.total()))
         .map(rows -> rows.rowCount() > 0);
   }
 
-  /** Ends it if it has not ended. */
+  /** Cancels the import if it has not ended. */
   Future<Void> cancel(SqlClient db, UUID id) {
     return db.preparedQuery(CANCEL).execute(Tuple.of(id)).mapEmpty();
   }

@@ -23,10 +23,10 @@ public final class InlineImport {
   }
 
   /**
-   * Imports.
+   * Imports the content.
    *
    * @param db bound to a tenant, in the transaction that stores all of it
-   * @param content the items, without a wrong line among them
+   * @param content the items, all of them valid
    * @return the version
    */
   public Future<UUID> store(

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL that writes the rows of a version, a batch at a time: one array per column. Takes a
- * client that is bound to a tenant.
+ * The SQL that writes the rows of a version in batches, with one array per column. Takes a client
+ * that is bound to a tenant.
  */
 final class NewRowStore {
 
@@ -71,16 +71,16 @@ final class NewRowStore {
       from stored
       """;
 
-  /** Items that a key or equal texts connect, whatever connects them, are one group. */
+  /** Merges the groups of items that share a key or a text, directly or through other items. */
   private static final String JOIN_GROUPS =
       """
       select join_groups($1)
       """;
 
   /**
-   * Discards the plans of the connection. Each row's foreign keys are looked up by a plan that the
-   * connection keeps, and one that was made while the tables were small reads them from end to end:
-   * the time of an import would grow with the square of its items.
+   * Discards the plans of the connection. The connection keeps a plan for each foreign key lookup,
+   * and a plan that was made while the tables were small scans them: the time of an import would
+   * grow with the square of its items.
    */
   Future<Void> planAnew(SqlClient db) {
     return db.query("discard plans").execute().mapEmpty();
@@ -98,7 +98,7 @@ final class NewRowStore {
         .map(segments -> items.result() + answers.result() + segments);
   }
 
-  /** Joins the groups that overlap, once all items of the version are written. */
+  /** Merges overlapping groups, once all items of the version are written. */
   Future<Void> joinGroups(SqlClient db, Target target) {
     return db.preparedQuery(JOIN_GROUPS).execute(Tuple.of(target.versionId())).mapEmpty();
   }
@@ -158,7 +158,10 @@ final class NewRowStore {
     return texts;
   }
 
-  /** Arrays of different lengths cannot be one array of arrays, so each goes as Postgres' text. */
+  /**
+   * Passes each array as Postgres' text: arrays of different lengths cannot form one array of
+   * arrays.
+   */
   private static @Nullable String literal(List<Double> numbers) {
     return numbers.isEmpty()
         ? null

@@ -7,13 +7,13 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
-/** The SQL that writes a version, but for its rows. Takes a client that is bound to a tenant. */
+/** The SQL that writes a version without its rows. Takes a client that is bound to a tenant. */
 final class NewVersionStore {
 
   /** A version that is being written. */
   record Target(UUID versionId, UUID answerSetId) {}
 
-  /** Imports into one dataset wait for each other here, so the numbers have no gaps. */
+  /** Serializes the imports into a dataset, so that version numbers have no gaps. */
   private static final String LOCK_DATASET =
       """
       select 1

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the progress of an import while it runs, and cancels the run if its row is cancelled. */
+/** Writes the progress of a running import, and cancels the run if its row is cancelled. */
 final class ProgressWriter {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ProgressWriter.class);

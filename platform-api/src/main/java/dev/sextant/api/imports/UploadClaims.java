@@ -32,12 +32,12 @@ final class UploadClaims {
     this.patience = patience;
   }
 
-  /** Returns the import if it awaits its content: only this upload may now bring it. */
+  /** Returns the import if it awaits its content, and reserves it for this upload. */
   Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload) {
     return imports.claim(db, id, upload, unanswered);
   }
 
-  /** Returns the outcome of the transaction that claims; one without an answer is taken back. */
+  /** Returns the outcome of the claiming transaction; releases the claim if the reply was lost. */
   <T> Future<T> settled(TenantId tenant, UUID id, UUID upload, Future<T> claim) {
     return claim.recover(
         failure -> {
@@ -57,7 +57,7 @@ final class UploadClaims {
   }
 
   private static void note(UUID id, Throwable failure) {
-    if (!(failure instanceof CancellationException)) { // else the process stops; its start ends it
+    if (!(failure instanceof CancellationException)) { // else the next start of the process ends it
       LOGGER.error("import {} may wait for a lost upload", id, failure);
     }
   }

@@ -1,8 +1,8 @@
 package dev.sextant.api.imports;
 
 /**
- * How much an import has written so far. Batches use it one after another, never two threads at
- * once.
+ * How much an import has written so far. Batches use it one after another, never from two threads
+ * at once.
  */
 final class WriteProgress {
 

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far people agree who have labelled the same answers.
+ * The agreement between people who labelled the same answers.
  *
- * @param people all who have labelled; {@code measured} knows them by their places in this list
+ * @param people all who have labelled; {@code measured} refers to them by their index in this list
  */
 record Agreement(LabelAgreement measured, List<String> people) {
 
   private static final int RESAMPLES = 1_500;
 
-  /** The same labels always have the same interval. */
+  /** Fixed, so that the same labels always give the same interval. */
   private static final long SEED = 0;
 
   Agreement {
@@ -42,7 +42,7 @@ record Agreement(LabelAgreement measured, List<String> people) {
     return new Agreement(LabelAgreement.of(numbered, RESAMPLES, SEED), people);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the agreement as the API returns it. */
   JsonObject json() {
     JsonArray pairs = new JsonArray();
     measured.pairs().forEach(pair -> pairs.add(json(pair)));

@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an item, by the rule of reports.
+ * The labels of an item, by the rule of reports.
  *
- * @param grounded that of its one judged answer with such a label; null: there is not one
+ * @param grounded that of its one judged answer with such a label; null if there is not exactly one
  * @param factuality its own, else that of its one judged answer with such a label, else the mean
- *     over its labelled answers; null: none is labelled
+ *     over its labelled answers; null if no answer is labelled
  */
 public record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality) {
 
   /**
-   * Returns the label of an item with these answers, in their order.
+   * Returns the label of an item with these answers, in order.
    *
-   * @param own factuality of the item itself; null: it has none
+   * @param own factuality of the item itself; null if it has none
    */
   public static ItemLabel of(List<AnswerLabel> answers, @Nullable Double own) {
     List<AnswerLabel> judged = answers.stream().filter(AnswerLabel::judged).toList();
@@ -31,8 +31,8 @@ public record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality)
   /**
    * Returns whether the item is risky.
    *
-   * @param cutoff of its factuality; null: it is risky if it is not grounded
-   * @return null: it has no such label
+   * @param cutoff items with a lower factuality are risky; null: those that are not grounded
+   * @return null if the item has no such label
    */
   public @Nullable Boolean isRisky(@Nullable Double cutoff) {
     if (cutoff == null) {
@@ -41,7 +41,7 @@ public record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality)
     return factuality == null ? null : factuality < cutoff;
   }
 
-  /** The sum goes by ordinals, so that it is the same to the last bit whenever it is taken. */
+  /** Sums in ordinal order, so that the result is the same to the last bit each time. */
   private static @Nullable Double mean(List<AnswerLabel> answers) {
     double sum = 0;
     int labelled = 0;

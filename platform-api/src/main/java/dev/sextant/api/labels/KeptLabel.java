@@ -10,14 +10,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A label as it is kept: in force, outranked, or withdrawn.
+ * A stored label: in force, outranked, or withdrawn.
  *
  * @param source imported, oracle or human
- * @param author who said so
- * @param grounded null: not said
- * @param factuality in [0, 1]; null: not said
- * @param segments together the answer's text; empty if it was not cut
- * @param withdrawnAt when its author took it back; null: it stands
+ * @param author who gave the label
+ * @param grounded null if not given
+ * @param factuality in [0, 1]; null if not given
+ * @param segments form the answer's text; empty if it was not cut
+ * @param withdrawnAt when its author withdrew it; null if it is not withdrawn
  */
 record KeptLabel(
     UUID id,
@@ -34,7 +34,7 @@ record KeptLabel(
     segments = List.copyOf(segments);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the label as the API returns it. */
   JsonObject json() {
     JsonArray parts = new JsonArray();
     segments.forEach(

@@ -10,7 +10,7 @@ import io.vertx.core.WorkerExecutor;
 import java.util.Map;
 import java.util.UUID;
 
-/** The operations of the contract by which people say what is known of an answer. */
+/** The API operations by which people label answers. */
 public final class LabelRoutes {
 
   private static final String ANSWER = "answer_id";
@@ -22,7 +22,7 @@ public final class LabelRoutes {
   /**
    * Creates the routes.
    *
-   * @param workers threads that statistics may keep busy
+   * @param workers threads for the statistics
    */
   public LabelRoutes(TenantDatabase database, WorkerExecutor workers) {
     this.labels = new LabelService(database);

@@ -14,13 +14,13 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What people say of answers, and take back. */
+/** Lets people label answers and withdraw their labels. */
 final class LabelService {
 
   /**
-   * Labels as a caller is shown them.
+   * The labels that a caller may see.
    *
-   * @param withheld whether others' are left out until the caller's own is in
+   * @param withheld whether other people's labels are left out until the caller has given one
    */
   record Shown(Page<KeptLabel> page, boolean withheld) {}
 
@@ -46,7 +46,7 @@ final class LabelService {
                 .compose(id -> found(db, id)));
   }
 
-  /** Returns the labels of an answer that the caller may know. */
+  /** Returns the labels of an answer that the caller may see. */
   Future<Shown> list(TenantId tenant, UUID answerId, PageRequest page) {
     Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
     return database.inTenant(
@@ -59,7 +59,7 @@ final class LabelService {
                     rows -> labels.withheld(db, answerId).map(hidden -> new Shown(rows, hidden))));
   }
 
-  /** Takes a label of the caller's own back; it stays in the history. */
+  /** Withdraws a label of the caller's own; it stays in the history. */
   Future<Void> withdraw(Caller caller, UUID id) {
     return database.inTenant(
         caller.tenant(),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL of labels. Every method takes a client that is bound to a tenant; an answer is reached
- * through its version, which says whose project it lies in.
+ * through its version, which determines the project.
  */
 final class LabelStore {
 
@@ -43,7 +43,7 @@ final class LabelStore {
       from unnest($2::text[], $3::text[]) with ordinality as p (text, verdict, ordinal)
       """;
 
-  /** By id, or those of an answer behind a page, newest first. */
+  /** Selects by id, or a page of an answer's labels, newest first. */
   private static final String SELECT =
       """
       select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at, l.withdrawn_at,
@@ -73,7 +73,10 @@ final class LabelStore {
       select labels_withheld($1) as withheld
       """;
 
-  /** Returns whether others' labels of an answer are kept from who is bound to the client. */
+  /**
+   * Returns whether other people's labels of an answer are withheld from the caller that the client
+   * is bound to.
+   */
   Future<Boolean> withheld(SqlClient db, UUID answerId) {
     return db.preparedQuery(WITHHELD)
         .execute(Tuple.of(answerId))
@@ -87,7 +90,7 @@ final class LabelStore {
         .map(rows -> rows.stream().map(row -> row.getString("text")).findFirst());
   }
 
-  /** Keeps what a person says of an answer; returns the label's id. */
+  /** Stores a person's label of an answer; returns the label's id. */
   Future<UUID> insert(SqlClient db, UUID answerId, LabelWish wish, String author) {
     return db.preparedQuery(INSERT)
         .execute(Tuple.of(answerId, author, wish.grounded(), wish.factuality()))
@@ -99,12 +102,12 @@ final class LabelStore {
     return select(db, id, null, null, 1).map(rows -> rows.stream().findFirst());
   }
 
-  /** Returns the labels of an answer, newest first, those that are withdrawn among them. */
+  /** Returns the labels of an answer, newest first, including withdrawn ones. */
   Future<List<KeptLabel>> list(SqlClient db, UUID answerId, Optional<UUID> before, int rows) {
     return select(db, null, answerId, before.orElse(null), rows);
   }
 
-  /** Takes a label back; once is as good as twice. */
+  /** Withdraws a label; idempotent. */
   Future<Void> withdraw(SqlClient db, UUID id) {
     return db.preparedQuery(WITHDRAW).execute(Tuple.of(id)).mapEmpty();
   }

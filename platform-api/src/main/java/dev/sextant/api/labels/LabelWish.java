@@ -12,10 +12,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody says of an answer.
+ * A person's label of an answer.
  *
- * @param grounded null: not said
- * @param factuality in [0, 1]; null: not said, or left to the segments
+ * @param grounded null if not given
+ * @param factuality in [0, 1]; null if not given, or derived from the segments
  * @param segments empty if the answer is not cut
  */
 record LabelWish(@Nullable Boolean grounded, @Nullable Double factuality, List<Segment> segments) {
@@ -24,7 +24,7 @@ record LabelWish(@Nullable Boolean grounded, @Nullable Double factuality, List<S
     segments = List.copyOf(segments);
   }
 
-  /** Reads a body that matches the contract. */
+  /** Parses a body that matches the contract. */
   static LabelWish of(JsonObject body) {
     JsonArray parts = body.getJsonArray("segments", new JsonArray());
     return new LabelWish(
@@ -34,9 +34,9 @@ record LabelWish(@Nullable Boolean grounded, @Nullable Double factuality, List<S
   }
 
   /**
-   * Returns it held against the text that it is about, its factuality taken from its segments.
+   * Checks the label against the answer's text; returns it with the factuality of its segments.
    *
-   * @throws Refusal if the segments are not the text, or nothing is said
+   * @throws Refusal if the segments do not form the text, or the label is empty
    */
   LabelWish about(String text) {
     if (segments.isEmpty()) {

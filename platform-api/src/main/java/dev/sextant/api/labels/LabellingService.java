@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What is left to label of a version, and how far people have come and agree. */
+/** The labelling queue of a version, its progress and the agreement. */
 final class LabellingService {
 
-  /** How far people have come, and how far they agree. */
+  /** Labelling progress and agreement. */
   record State(Progress progress, Agreement agreement) {}
 
   private final TenantDatabase database;
@@ -34,7 +34,7 @@ final class LabellingService {
     this.workers = workers;
   }
 
-  /** Returns the next answers for who asks, in an order of their own. */
+  /** Returns the next answers for the caller, in the caller's own order. */
   Future<Page<QueuedAnswer>> next(
       TenantId tenant, UUID versionId, QueueOrder order, PageRequest page) {
     Optional<Place> after = page.after().map(at -> new Place(at.number(0), at.id(1)));
@@ -52,7 +52,7 @@ final class LabellingService {
                     : Future.succeededFuture(found));
   }
 
-  /** Returns how far people have come with a version, and how far they agree. */
+  /** Returns the labelling progress of a version, and the agreement. */
   Future<State> state(
       Caller caller, UUID versionId, @Nullable String part, Optional<OffsetDateTime> since) {
     return database
@@ -83,7 +83,7 @@ final class LabellingService {
 
   private record Read(Progress progress, List<Rating> ratings) {}
 
-  /** An answer is cut as it was cut before, so that people judge the same pieces. */
+  /** Keeps the segments of an earlier label, so that everybody judges the same pieces. */
   private static Page<QueuedAnswer> cut(Page<QueuedAnswer> page) {
     return new Page<>(
         page.rows().stream()

@@ -9,12 +9,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far people have come with a version.
+ * The labelling progress of a version.
  *
- * @param answers that can be labelled
- * @param grounded what was said of whole answers
- * @param segments what was said of answers that were cut
- * @param changedAt when a person last labelled, or took a label back; null: nobody has
+ * @param answers number of answers that can be labelled
+ * @param grounded labels of whole answers
+ * @param segments labels of cut answers
+ * @param changedAt when a person last labelled, or withdrew a label; null if that never happened
  * @param behind experiments whose newest report is older than that
  */
 record Progress(
@@ -29,13 +29,13 @@ record Progress(
   }
 
   /**
-   * Answers that people have labelled.
+   * Numbers of answers that people have labelled.
    *
    * @param labelled by anybody
-   * @param mine by who asks
+   * @param mine by the caller
    * @param others by anybody else
    * @param shared by two people or more
-   * @param since by who asks, since the time that they name
+   * @param since by the caller, since the requested time
    */
   record Counts(long labelled, long mine, long others, long shared, long since) {
 
@@ -49,7 +49,7 @@ record Progress(
     }
   }
 
-  /** Of whole answers: by the newest label of a person, so many are grounded and so many not. */
+  /** Whole answers: numbers of grounded and not grounded ones, by the newest label of a person. */
   record Grounded(Counts counts, long yes, long no) {
 
     private JsonObject json() {
@@ -57,7 +57,7 @@ record Progress(
     }
   }
 
-  /** Of cut answers: the verdicts on their segments, by the newest label of a person. */
+  /** Cut answers: the verdicts on their segments, by the newest label of a person. */
   record Cut(Counts counts, long yes, long partial, long no, long unjudged) {
 
     private JsonObject json() {
@@ -70,7 +70,7 @@ record Progress(
     }
   }
 
-  /** An experiment whose report does not know the newest labels. */
+  /** An experiment whose report lacks the newest labels. */
   record Behind(UUID id, String name) {
 
     private JsonObject json() {
@@ -78,7 +78,7 @@ record Progress(
     }
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the progress as the API returns it. */
   JsonObject json(UUID versionId, Agreement agreement) {
     JsonArray reports = new JsonArray();
     behind.forEach(each -> reports.add(each.json()));

@@ -31,9 +31,9 @@ final class ProgressStore {
       """;
 
   /**
-   * By kind of label, of the answers that are asked; a person counts once for an answer, by their
-   * newest label. What was said is counted by the newest label of an answer; for who labels blind,
-   * by their own.
+   * Counts by kind of label, over the answers in the queue. A person counts once for an answer, by
+   * their newest label. Verdicts are counted by the newest label of an answer; for a caller who
+   * labels blind, by their own newest label.
    */
   private static final String LABELLED =
       """
@@ -110,8 +110,8 @@ final class ProgressStore {
       """;
 
   /**
-   * What each person says of answers that two or more have labelled, by their newest labels; for
-   * who labels blind, of those that they have labelled themselves.
+   * The newest labels of each person on answers that two or more have labelled; for a caller who
+   * labels blind, only on answers that they have labelled themselves.
    */
   private static final String RATINGS =
       """
@@ -136,11 +136,11 @@ final class ProgressStore {
       """;
 
   /**
-   * Counts what is labelled.
+   * Counts the labels.
    *
    * @param part of the split; null: any
-   * @param since from when on what the subject has labelled is counted by itself; null: it is not
-   * @param blind whether only what the subject has said is counted by what it says
+   * @param since start of a separate count of the subject's labels; null: no such count
+   * @param blind whether verdicts are counted by the subject's own labels only
    */
   Future<Progress> progress(
       SqlClient db,
@@ -173,9 +173,9 @@ final class ProgressStore {
   }
 
   /**
-   * Returns what people say of answers that two of them or more have labelled.
+   * Returns the labels of answers that two or more people have labelled.
    *
-   * @param blind who has to have labelled them, too; null: nobody in particular
+   * @param blind a person who must have labelled them too; null: no such condition
    */
   Future<List<Rating>> ratings(SqlClient db, UUID versionId, @Nullable String blind) {
     return db.preparedQuery(RATINGS)

@@ -4,13 +4,13 @@ import dev.sextant.api.http.Call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which answers somebody wants to label.
+ * The answers that a person wants to label.
  *
  * @param subject who labels
- * @param cut whether segments are to be judged; else whether the answer is grounded
+ * @param cut whether to judge segments; else whether the answer is grounded
  * @param part calibration or holdout; null: any
- * @param second whether answers that another person has labelled and this one has not; else those
- *     that no person has
+ * @param second whether to label answers that another person has labelled and this one has not;
+ *     else those that nobody has labelled
  */
 record QueueOrder(String subject, boolean cut, @Nullable String part, boolean second) {
 
@@ -22,7 +22,7 @@ record QueueOrder(String subject, boolean cut, @Nullable String part, boolean se
         call.query("pool").orElse("new").equals("second"));
   }
 
-  /** Returns the part of the split that is asked for; null: any. */
+  /** Returns the requested part of the split; null: any. */
   static @Nullable String part(Call call) {
     return call.query("part").filter(part -> !part.equals("any")).orElse(null);
   }

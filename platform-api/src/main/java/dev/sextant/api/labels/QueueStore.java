@@ -12,9 +12,9 @@ import java.util.UUID;
 final class QueueStore {
 
   /**
-   * An item's judged answers are asked, or, where it has none, its samples: what reports go by. The
-   * order is a hash by person, so that whatever is labelled of it so far is a fair sample, and two
-   * who label at once seldom meet.
+   * Queues the judged answers of an item or, if it has none, its samples, as reports do. The order
+   * is a hash by person, so that the answers labelled so far are always a fair sample, and two
+   * people who label at once seldom get the same answer.
    */
   private static final String NEXT =
       """
@@ -78,7 +78,7 @@ final class QueueStore {
         .map(rows -> rows.size() > 0);
   }
 
-  /** Returns the answers behind a place, in their order. */
+  /** Returns the answers after a position, in order. */
   Future<List<QueuedAnswer>> next(
       SqlClient db, UUID versionId, QueueOrder order, Optional<Place> after, int rows) {
     Tuple parameters =
@@ -92,7 +92,7 @@ final class QueueStore {
         .map(found -> found.stream().toList());
   }
 
-  /** Where in the queue an answer stands. */
+  /** The position of an answer in the queue. */
   record Place(long hash, UUID answerId) {}
 
   private static QueuedAnswer answer(Row row) {

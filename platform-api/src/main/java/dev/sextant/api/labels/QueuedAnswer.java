@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that waits for its label, with all that may be known while it is judged: no label, no
- * score, no name that might tell.
+ * An answer to be labelled, with all that may be known while it is judged: no label, no score, no
+ * name that could reveal either.
  *
- * @param place in the queue of who labels: pseudo-random
+ * @param place in the labeller's queue: pseudo-random
  * @param part calibration or holdout
- * @param segments as an earlier label cut it; empty: none did
+ * @param segments those of an earlier label; empty if no label has any
  */
 record QueuedAnswer(
     long place,
@@ -30,13 +30,13 @@ record QueuedAnswer(
     segments = List.copyOf(segments);
   }
 
-  /** Returns it cut into these segments. */
+  /** Returns the answer cut into these segments. */
   QueuedAnswer cut(List<String> into) {
     return new QueuedAnswer(
         place, answerId, itemId, part, question, context, reference, referenceDocument, text, into);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the answer as the API returns it. */
   JsonObject json() {
     return new JsonObject()
         .put("answer_id", answerId.toString())

@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * An answer as text.
  *
- * @param sample whether it counts in the spread of the item's answers; else it is judged
- * @param tokenLogprobs natural logarithms of its tokens' probabilities; empty if not known
- * @param segments the pieces that it was cut into, in order; empty if it was not
+ * @param sample whether it is a sample, used for the spread of the item's answers; else it is
+ *     judged
+ * @param tokenLogprobs natural logarithms of its tokens' probabilities; empty if unknown
+ * @param segments its pieces, in order; empty if it was not cut
  */
 public record AnswerTexts(
     String text, boolean sample, List<Double> tokenLogprobs, List<String> segments) {
@@ -18,7 +19,7 @@ public record AnswerTexts(
     segments = List.copyOf(segments);
   }
 
-  /** Returns an answer of which only its text is known. */
+  /** Returns an answer with a text only. */
   public static AnswerTexts of(String text, boolean sample) {
     return new AnswerTexts(text, sample, List.of(), List.of());
   }

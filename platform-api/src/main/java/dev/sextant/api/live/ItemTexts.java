@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question with what belongs to it, as text.
+ * One question with its context, reference and answers, as text.
  *
- * @param answers in their order
+ * @param answers in order
  */
 public record ItemTexts(
     @Nullable String question,

@@ -1,11 +1,11 @@
 package dev.sextant.api.live;
 
-/** A score that was computed while somebody waited. */
+/** A score computed during a request. */
 public sealed interface LiveScore {
 
   /** A finite value. */
   record Value(double value) implements LiveScore {}
 
-  /** None, and why, such as {@code no-context}. */
+  /** No score, with the reason, such as {@code no-context}. */
   record Undefined(String reason) implements LiveScore {}
 }

@@ -2,21 +2,21 @@ package dev.sextant.api.live;
 
 import io.vertx.core.Future;
 
-/** Scores one item at a time; calls that come together may be computed together. */
+/** Scores one item at a time; concurrent calls may be batched. */
 public interface LiveScores {
 
-  /** Stands for the answer where the subject of the metric is the item. */
+  /** Replaces the index of the answer if the subject of the metric is the item. */
   int ITEM = -1;
 
   /**
-   * Computes one score: the same number, to the last bit, that a job gives the same texts. May be
-   * called from any thread and never blocks it.
+   * Computes one score: the same number, to the last bit, that a job computes for the same texts.
+   * May be called from any thread and never blocks it.
    *
    * @param metric name in the catalogue
-   * @param model what the metric's basis asks for
-   * @param answer index of the answer whose score it is, or {@link #ITEM}
+   * @param model the model that the metric requires
+   * @param answer index of the scored answer, or {@link #ITEM}
    * @return fails with a {@link dev.sextant.api.http.Refusal} if the model cannot be used; of kind
-   *     {@code TOO_MANY} and code {@code busy} if there is too much to do already
+   *     {@code TOO_MANY} and code {@code busy} if there is too much work already
    */
   Future<LiveScore> score(String metric, ScoringModel model, ItemTexts item, int answer);
 }

@@ -7,12 +7,12 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which texts of an item an embedder is given, so that they can be counted. */
+/** Counts the texts of items that an embedder reads. */
 public final class LiveTexts {
 
   private LiveTexts() {}
 
-  /** Returns how many different texts these metrics have an embedder read. */
+  /** Returns how many distinct texts these metrics have an embedder read. */
   public static long count(Collection<Metric> metrics, Collection<ItemTexts> items) {
     Set<String> texts = new HashSet<>();
     for (Metric metric : metrics) {

@@ -3,10 +3,10 @@ package dev.sextant.api.live;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EntailmentDefinition;
 
-/** What a metric is computed with. */
+/** The model that a metric is computed with. */
 public sealed interface ScoringModel {
 
-  /** The texts alone. */
+  /** No model: the metric uses the texts alone. */
   record None() implements ScoringModel {}
 
   /** An embedder. */

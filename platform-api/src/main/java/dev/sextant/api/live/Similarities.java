@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compares texts, each with each. */
+/** Compares texts pairwise. */
 public interface Similarities {
 
   /** How two vectors are compared. */
@@ -16,11 +16,11 @@ public interface Similarities {
   }
 
   /**
-   * Computes the similarity of each text to each. May be called from any thread and never blocks
+   * Computes the similarity of each pair of texts. May be called from any thread and never blocks
    * it.
    *
    * @return k rows of k numbers in [-1, 1], symmetric, 1 on the diagonal; null in the row and
-   *     column of a text that has no direction, a blank one among them; fails with a {@link
+   *     column of a text that has no direction, such as a blank one; fails with a {@link
    *     dev.sextant.api.http.Refusal} if the embedder cannot be used
    */
   Future<List<List<@Nullable Double>>> of(

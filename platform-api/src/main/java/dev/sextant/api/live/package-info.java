@@ -1,4 +1,4 @@
-/** What models compute while somebody waits: the ports, and the texts that go through them. */
+/** Model computations during a request: the ports, and the texts that pass through them. */
 @NullMarked
 package dev.sextant.api.live;
 

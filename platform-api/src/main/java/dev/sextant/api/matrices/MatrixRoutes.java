@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The operation of the contract that compares the answers of an item. */
+/** The API operation that compares the answers of an item. */
 public final class MatrixRoutes {
 
-  /** More could neither be drawn nor be embedded while somebody waits. */
+  /** More answers could be neither drawn nor embedded during a request. */
   private static final int MOST_ANSWERS = 200;
 
-  /** What is compared, and by which embedder. */
+  /** The compared texts, and the embedder. */
   private record Comparison(EmbedderDefinition embedder, boolean withheld, List<MatrixRow> rows) {
 
     List<String> texts() {

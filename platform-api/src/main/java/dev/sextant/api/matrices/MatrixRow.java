@@ -4,13 +4,13 @@ import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One of the texts that are compared: an answer, or the item's reference. */
+/** A text to compare: an answer, or the item's reference. */
 sealed interface MatrixRow {
 
-  /** Returns what is compared. */
+  /** Returns the text to compare. */
   String text();
 
-  /** Returns it as the contract shows it. */
+  /** Returns the row as the API returns it. */
   default JsonObject json() {
     return row("reference", null, null, null);
   }

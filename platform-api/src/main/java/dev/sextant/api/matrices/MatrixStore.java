@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL that reads what is compared. Takes a client that is bound to a tenant. */
+/** The SQL that reads the texts to compare. Takes a client that is bound to a tenant. */
 final class MatrixStore {
 
   private static final String EXPERIMENT_EXISTS =
@@ -62,10 +62,10 @@ final class MatrixStore {
   }
 
   /**
-   * What is compared of an item.
+   * The texts of an item to compare.
    *
-   * @param withheld whether it is in a holdout that is locked; then there are no rows: metrics are
-   *     functions of what they would show
+   * @param withheld whether the item is in a locked holdout; then there are no rows, since metrics
+   *     are functions of what they would show
    */
   record ItemRows(boolean withheld, List<MatrixRow> rows) {}
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * An item with what is known of it.
+ * An item with its labels.
  *
- * @param ordinal its place in the version
- * @param group of items that are no independent observations: equal for items of one group
- * @param answers label in force of each answer, in their order
- * @param label of the item as such
+ * @param ordinal its position in the version
+ * @param group equal for items that are not independent observations
+ * @param answers label in force of each answer, in order
+ * @param label of the item itself
  */
 public record LabelledItem(
     long ordinal, UUID group, ItemTexts texts, List<AnswerLabel> answers, ItemLabel label) {

@@ -6,6 +6,6 @@ import java.util.List;
 @FunctionalInterface
 public interface LabelledItems {
 
-  /** Returns the next page; an empty one after the last. */
+  /** Returns the next page; empty after the last one. */
   List<LabelledItem> next();
 }

@@ -32,7 +32,7 @@ record Preflight(
     embedders = List.copyOf(embedders);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the preflight as the API returns it. */
   JsonObject json() {
     return new JsonObject()
         .put("id", id.toString())

@@ -5,15 +5,15 @@ import dev.sextant.api.models.EmbedderDefinition;
 import java.util.List;
 
 /**
- * What is to be found out.
+ * The input of a preflight.
  *
  * @param embedders those that the experiment would use, in its order
- * @param metrics names of the catalogue that apply to the version by what it carries
- * @param counts what the version carries
+ * @param metrics names of the catalogue's metrics that the version has the fields for
+ * @param counts of the version's content
  * @param calibration labels in force in the calibration part
  * @param holdout labels in force in the holdout
- * @param calibrationOnly whether the holdout is locked, so that the labelled items that may be read
- *     are those of the calibration part
+ * @param calibrationOnly whether the holdout is locked, so that only labelled items of the
+ *     calibration part may be read
  * @param sample some items, spread evenly over the version, at most 64
  * @param seed of resamples
  */
@@ -27,21 +27,21 @@ public record PreflightOrder(
     List<ItemTexts> sample,
     long seed) {
 
-  /** What a version carries. */
+  /** Counts of a version's content. */
   public record Counts(
       long items, long answers, long itemsWithContext, long itemsWithSamples, long references) {}
 
   /**
-   * How many answers have which label.
+   * Numbers of answers by label.
    *
-   * @param groups how many groups of items hold them
+   * @param groups number of groups of items with such answers
    */
   public record Labels(long grounded, long notGrounded, long factuality, Groups groups) {}
 
-  /** How many groups of items hold an answer that is labelled grounded, and not grounded. */
+  /** Numbers of groups of items with an answer that is labelled grounded, or not grounded. */
   public record Groups(long grounded, long notGrounded) {
 
-    /** What a part without such labels has. */
+    /** The groups of a part without such labels. */
     static final Groups NONE = new Groups(0, 0);
   }
 

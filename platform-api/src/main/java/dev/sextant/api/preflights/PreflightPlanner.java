@@ -20,9 +20,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plans what a preflight looks at: the experiment that it stands for, and a sample of its items.
- */
+/** Plans a preflight: the experiment that it stands in for, and a sample of its items. */
 final class PreflightPlanner {
 
   private static final int SAMPLE = 64;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The operations of the contract that concern preflights. */
+/** The API operations for preflights. */
 public final class PreflightRoutes {
 
   private final PreflightService preflights;
@@ -25,7 +25,7 @@ public final class PreflightRoutes {
   /**
    * Creates the routes.
    *
-   * @param workers threads that preflights may keep busy
+   * @param workers threads for preflights
    */
   public PreflightRoutes(
       Vertx vertx,
@@ -44,7 +44,7 @@ public final class PreflightRoutes {
     return Map.of("createPreflight", this::create, "getPreflight", this::get);
   }
 
-  /** Ends what a former run of the server left unfinished. */
+  /** Fails the preflights that an earlier run of the server left unfinished. */
   public Future<Void> failInterrupted() {
     return preflights.failInterrupted();
   }

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings running preflights to their end. */
+/** Runs preflights to their end. */
 final class PreflightRunner {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(PreflightRunner.class);
@@ -31,13 +31,13 @@ final class PreflightRunner {
   private static final int PAGE = 50;
 
   /**
-   * What there is to do.
+   * The work of a preflight.
    *
    * @param left metrics that do not apply, and why
    */
   public record Work(UUID versionId, PreflightOrder order, List<Inapplicable> left) {
 
-    /** Returns how many texts it may embed: the sample is embedded by each embedder. */
+    /** Returns how many texts it may embed: each embedder embeds the sample. */
     long texts() {
       List<Metric> metrics =
           order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
@@ -61,7 +61,7 @@ final class PreflightRunner {
     this.patience = patience;
   }
 
-  /** Works on it unless that is under way, and writes what came of it. */
+  /** Runs the preflight unless it is already running, and stores the result. */
   void run(TenantId tenant, UUID id, Supplier<Future<Work>> prepared) {
     if (!underway.add(id)) {
       return;
@@ -85,7 +85,7 @@ final class PreflightRunner {
     return patience.outlast(() -> database.inTenant(tenant, outcome));
   }
 
-  /** What does not apply is known here, by the rules of experiments. */
+  /** Adds the metrics that do not apply, which the rules of experiments determine. */
   private static String withLeft(String findings, List<Inapplicable> left) {
     JsonArray metrics = new JsonArray();
     left.forEach(
@@ -97,7 +97,7 @@ final class PreflightRunner {
 
   private Future<Void> fail(TenantId tenant, UUID id, Throwable failure) {
     if (failure instanceof CancellationException) {
-      return Future.succeededFuture(); // the process stops; its next start tells so
+      return Future.succeededFuture(); // the next start of the process fails it
     }
     String sentence = "Something broke on our side; the log has it under the preflight's id.";
     if (failure instanceof Refusal refusal) {

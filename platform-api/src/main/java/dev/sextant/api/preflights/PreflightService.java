@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a tenant can do with preflights. */
+/** The actions of a tenant on preflights. */
 final class PreflightService {
 
-  /** A preflight as a client asks for it. */
+  /** A preflight as requested. */
   record Wish(UUID projectId, UUID versionId, List<String> embedders) {}
 
   private static final Logger LOGGER = LoggerFactory.getLogger(PreflightService.class);
@@ -58,7 +58,7 @@ final class PreflightService {
     this.quota = quota;
   }
 
-  /** Ends what a former run of the server left unfinished. */
+  /** Fails the preflights that an earlier run of the server left unfinished. */
   Future<Void> failInterrupted() {
     return database
         .tenants()
@@ -79,7 +79,7 @@ final class PreflightService {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  /** Starts a preflight; it then goes on by itself. */
+  /** Starts a preflight in the background. */
   Future<Preflight> start(Caller caller, Wish wish, Optional<IdempotencyKey> key) {
     TenantId tenant = caller.tenant();
     AtomicReference<@Nullable Work> prepared = new AtomicReference<>();
@@ -91,7 +91,7 @@ final class PreflightService {
         .recover(failure -> unanswered(tenant, failure));
   }
 
-  /** May run again after a deadlock; only what its last run prepared counts. */
+  /** May be retried after a deadlock; only the work of the last attempt counts. */
   private Future<Preflight> inserted(
       SqlClient db,
       Caller caller,
@@ -118,7 +118,9 @@ final class PreflightService {
                     db, wish.projectId(), wish.versionId(), wish.embedders(), author));
   }
 
-  /** Whoever sent the request again may find one that nobody works on: its answer was lost. */
+  /**
+   * A repeated request may find a preflight that does not run, because the first reply was lost.
+   */
   private void run(TenantId tenant, Preflight started, @Nullable Work prepared) {
     if (started.state().equals("running")) {
       runner.run(
@@ -134,7 +136,7 @@ final class PreflightService {
         db -> planner.work(db, started.projectId(), started.versionId(), started.embedders()));
   }
 
-  /** The transaction may be committed all the same: what it left is then worked on. */
+  /** Runs what is left over: the transaction may be committed although its reply was lost. */
   private Future<Preflight> unanswered(TenantId tenant, Throwable failure) {
     if (DatabaseUnreachableException.isBehind(failure)) {
       patience
@@ -146,7 +148,7 @@ final class PreflightService {
   }
 
   private static void note(TenantId tenant, Throwable lost) {
-    if (!(lost instanceof CancellationException)) { // else the process stops; its start ends them
+    if (!(lost instanceof CancellationException)) { // else the next start of the process ends them
       LOGGER.error("preflights of {} may be left running", tenant, lost);
     }
   }

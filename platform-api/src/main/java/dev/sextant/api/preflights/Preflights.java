@@ -1,12 +1,12 @@
 package dev.sextant.api.preflights;
 
-/** Finds out what an experiment would be worth. */
+/** Estimates what an experiment can show. */
 @FunctionalInterface
 public interface Preflights {
 
   /**
-   * Looks at the sample with each embedder, and at the floors of all labelled items. Takes a while,
-   * and is called on a thread that may wait.
+   * Examines the sample with each embedder, and the floors of all labelled items. May take long;
+   * call it on a thread that may block.
    *
    * @param labelled all items that may be read, for the floors
    * @return the findings, a JSON object

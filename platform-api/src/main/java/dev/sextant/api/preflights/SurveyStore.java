@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The SQL that reads what a preflight looks at. Takes a client that is bound to a tenant. */
+/** The SQL that reads the data of a preflight. Takes a client that is bound to a tenant. */
 final class SurveyStore {
 
   private static final String COUNTS =
@@ -28,7 +28,7 @@ final class SurveyStore {
       where id = $1
       """;
 
-  /** Of so many stretches of equal length the first item each. */
+  /** Divides the version into ranges of equal length and returns the first item of each. */
   private static final String SAMPLE =
       """
       with placed as (
@@ -44,7 +44,9 @@ final class SurveyStore {
       order by ordinal
       """;
 
-  /** Items of which an answer is labelled; with a locked holdout, those of the calibration part. */
+  /**
+   * Items with a labelled answer; while the holdout is locked, only those of the calibration part.
+   */
   private static final String LABELLED =
       """
       select i.id, i.ordinal, encode(substring(i.group_sha256 for 16), 'hex')::uuid as group,
@@ -99,8 +101,8 @@ final class SurveyStore {
   }
 
   /**
-   * Returns how many groups of items hold labels of either class, by part; a part without labels is
-   * absent.
+   * Returns the numbers of groups of items with labels of either class, by part; a part without
+   * labels is absent.
    */
   Future<Map<String, Groups>> groups(SqlClient db, UUID versionId) {
     return db.preparedQuery(GROUPS)
@@ -121,7 +123,7 @@ final class SurveyStore {
         .map(items -> items.stream().map(LabelledItem::texts).toList());
   }
 
-  /** Returns labelled items behind an ordinal. */
+  /** Returns labelled items after an ordinal. */
   Future<List<LabelledItem>> labelled(
       SqlClient db, UUID versionId, long afterOrdinal, boolean calibrationOnly, int rows) {
     return items(db, LABELLED, Tuple.of(versionId, afterOrdinal, calibrationOnly, rows));

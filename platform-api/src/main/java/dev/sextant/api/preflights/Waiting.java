@@ -7,14 +7,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits on a thread that may. */
+/** Waits for a future on a thread that may block. */
 final class Waiting {
 
   private static final long LONGEST_SECONDS = 120;
 
   private Waiting() {}
 
-  /** Returns what the future comes to; throws what it fails with, or if it takes too long. */
+  /** Returns the result of the future; throws its failure, or fails after a timeout. */
   static <T> T on(Future<T> future) {
     try {
       return future

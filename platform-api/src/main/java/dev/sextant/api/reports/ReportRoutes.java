@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that give reports and manifests. */
+/** The API operations that return reports and manifests. */
 public final class ReportRoutes {
 
-  /** Reads one of the newest report's parts. */
+  /** Reads one part of the newest report. */
   @FunctionalInterface
   private interface Part {
     Future<Optional<String>> read(SqlClient db, UUID experimentId);

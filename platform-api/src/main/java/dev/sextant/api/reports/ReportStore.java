@@ -9,7 +9,7 @@ import java.util.UUID;
 /** The SQL of reports. Every method takes a client that is bound to a tenant. */
 final class ReportStore {
 
-  /** As text, because a JSON value that is read and written again is not the same bytes. */
+  /** Returned as text: a JSON value that is parsed and written again has other bytes. */
   private static final String BODY =
       """
       select body::text as json

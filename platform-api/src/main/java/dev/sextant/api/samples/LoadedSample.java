@@ -5,6 +5,6 @@ import java.util.UUID;
 /**
  * A sample in a project.
  *
- * @param experimentId queued, on the version
+ * @param experimentId the queued experiment on the version
  */
 record LoadedSample(String name, UUID datasetId, UUID versionId, UUID experimentId) {}

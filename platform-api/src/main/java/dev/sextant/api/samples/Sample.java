@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * A file of answers that we wrote and labelled, about products and places that do not exist.
+ * A file of synthetic, labelled answers about invented products and places.
  *
  * @param name of the experiment; the dataset's name begins with it
  * @param file in the folder {@code samples} of the class path
@@ -13,7 +13,7 @@ import java.util.List;
 record Sample(String name, String file) {
 
   /**
-   * Those that ship. In the first an angle adds something to the floors; in the second the answers
+   * The shipped samples. In the first, an angle improves on the floors. In the second, the answers
    * that are not grounded are longer, as in HaluEval, and no score does better than the length.
    */
   static final List<Sample> ALL =

@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.UUID;
 
-/** The operation of the contract that concerns samples. */
+/** The API operation for samples. */
 public final class SampleRoutes {
 
   private final SampleService samples;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Loads the samples into a project the way any data get there: import, split, experiment.
+ * Loads the samples into a project in the same way as other data: import, split, experiment.
  *
  * <p>One transaction: an interrupted call loads everything or nothing.
  */
@@ -42,7 +42,7 @@ final class SampleService {
     this.wakeDispatcher = wakeDispatcher;
   }
 
-  /** Returns the samples with their experiments, which are queued. */
+  /** Returns the samples with their queued experiments. */
   Future<List<LoadedSample>> load(Caller caller, UUID project) {
     return embedders
         .shipped(caller.tenant())

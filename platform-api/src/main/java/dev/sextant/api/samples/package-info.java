@@ -1,4 +1,4 @@
-/** Sample data that ship with the product. */
+/** The sample data of the product. */
 @NullMarked
 package dev.sextant.api.samples;
 

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The split of a version's items.
  *
  * @param calibrationShare share of the items in the calibration part, above 0 and below 1
- * @param tallies what the labels of either part say
- * @param lockedAt since when the holdout is locked; null: it is not
- * @param looks how often somebody has looked at the holdout
- * @param calibrations how many calibrations rely on it
+ * @param tallies counts of the labels in either part
+ * @param lockedAt when the holdout was locked; null if it is not locked
+ * @param looks number of looks at the holdout
+ * @param calibrations number of calibrations that rely on it
  */
 public record Split(
     UUID id,
@@ -27,7 +27,7 @@ public record Split(
     long calibrations) {
 
   /**
-   * What is in a part. The labels are those in force of the answers.
+   * The content of a part. The labels are those in force of the answers.
    *
    * @param grounded answers labelled grounded
    * @param notGrounded answers labelled not grounded
@@ -43,12 +43,12 @@ public record Split(
     }
   }
 
-  /** Returns what there is to fit on. */
+  /** Returns the part to fit on. */
   public Part calibration() {
     return part(tallies.calibration());
   }
 
-  /** Returns what there is to judge on. */
+  /** Returns the part to judge on. */
   public Part holdout() {
     return part(tallies.holdout());
   }
@@ -58,9 +58,9 @@ public record Split(
   }
 
   /**
-   * Returns it as the contract shows it.
+   * Returns the split as the API returns it.
    *
-   * @param blind whether it is for somebody who does not know what the labels say
+   * @param blind whether the caller labels blind, so that the label counts are withheld
    */
   JsonObject json(boolean blind) {
     Part calibration = calibration();

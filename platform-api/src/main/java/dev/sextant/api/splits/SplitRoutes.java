@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
-/** The operations of the contract that concern splits. */
+/** The API operations for splits. */
 public final class SplitRoutes {
 
   private static final String VERSION = "version_id";

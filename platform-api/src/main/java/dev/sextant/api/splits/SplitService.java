@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
-/** What a tenant can do with the split of a version. */
+/** The actions of a tenant on the split of a version. */
 final class SplitService {
 
   private final TenantDatabase database;
@@ -21,7 +21,7 @@ final class SplitService {
     return database.inTenant(tenant, db -> found(db, versionId));
   }
 
-  /** Splits the items again; refused once somebody relies on the split. */
+  /** Splits the items again; refused once something relies on the split. */
   Future<Split> makeAnew(TenantId tenant, UUID versionId, long seed, double share) {
     return database.inTenant(
         tenant,
@@ -50,7 +50,9 @@ final class SplitService {
         .map(split -> split.orElseThrow(() -> Refusal.notFound("version", versionId)));
   }
 
-  /** An experiment that runs was planned with the holdout open, and would report on it. */
+  /**
+   * Refuses while an experiment runs: it was planned with the holdout open, and would report on it.
+   */
   private static boolean checkQuiet(boolean reported) {
     if (reported) {
       throw refused(

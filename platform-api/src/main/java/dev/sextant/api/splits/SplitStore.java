@@ -18,12 +18,12 @@ public final class SplitStore {
       """;
 
   /**
-   * Counts the groups of items through, stratum by stratum, and takes one whenever the share of
-   * them that is due grows by one: each stratum has its share to within one group, the version to
-   * within one. A group goes to one part as a whole, for copies on both sides would make a holdout
-   * of what was fitted on. Groups of a size stand together, so that the parts' items have their
-   * share, too. Answers are found item by item: the rows of an import have no statistics yet, and
-   * without them a join of items with their strata may compare each with each.
+   * Numbers the groups of items stratum by stratum, and takes a group whenever the share that is
+   * due grows by one: each stratum and the version get their share to within one group. A group
+   * goes to one part as a whole, because a holdout with copies of items in the calibration part
+   * would not be independent. Groups of the same size are adjacent, so that the items get their
+   * share, too. Answers are looked up item by item: newly imported rows have no statistics yet, and
+   * a join of items with their strata may then compare each row with each.
    */
   private static final String INSERT_MEMBERS =
       """
@@ -76,7 +76,7 @@ public final class SplitStore {
       where id = $1
       """;
 
-  /** A calibration that is being written holds a key share of the row, and this waits for it. */
+  /** Waits for any calibration that is being written, which holds a key share lock on the row. */
   private static final String LOCK_ROW =
       """
       select 1
@@ -113,7 +113,7 @@ public final class SplitStore {
   private final TallyStore tallies = new TallyStore();
 
   /**
-   * Parts the items of a version, stratified by the labels that they have now.
+   * Splits the items of a version, stratified by their current labels.
    *
    * @param share of the items in the calibration part, above 0 and below 1
    */
@@ -150,7 +150,7 @@ public final class SplitStore {
         .map(rows -> rows.stream().findFirst());
   }
 
-  /** Lets nobody else change the split, or begin to rely on it, until the transaction ends. */
+  /** Prevents changes of the split, and new uses of it, until the transaction ends. */
   Future<Void> holdStill(SqlClient db, UUID versionId) {
     return db.preparedQuery(LOCK_ROW).execute(Tuple.of(versionId)).mapEmpty();
   }

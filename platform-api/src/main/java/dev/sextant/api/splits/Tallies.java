@@ -2,10 +2,10 @@ package dev.sextant.api.splits;
 
 import io.vertx.core.json.JsonObject;
 
-/** How many labels in force say what, by part of the split. */
+/** Counts of the labels in force, by part of the split. */
 public record Tallies(Tally calibration, Tally holdout) {
 
-  /** One part of the split. The JSON is as the contract shows it. */
+  /** One part of the split. The JSON is the one that the API returns. */
   public record Tally(JsonObject json) {
 
     /** Returns how many items the part has. */

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The SQL that counts what the labels in force of a version say: counted once, and again when there
- * is something else to count. Takes a client that is bound to a tenant.
+ * The SQL that counts the labels in force of a version. The counts are cached and refreshed after a
+ * change. Takes a client that is bound to a tenant.
  */
 final class TallyStore {
 
-  /** What was counted, if something was, and whether that is still what there is to count. */
+  /** The cached counts, if they are current, and the state of what they count. */
   private record Kept(Optional<Tallies> tallies, String state) {}
 
-  /** Tallies kept in an earlier form have another state, so they are counted again. */
+  /** Tallies cached in an earlier form have another state, so they are counted again. */
   private static final String KEPT =
       """
       with given_later as (
@@ -38,7 +38,7 @@ final class TallyStore {
       where v.id = $1
       """;
 
-  /** Who comes while another counts waits, and finds it counted. */
+  /** A concurrent count waits, and then finds the result. */
   private static final String LOCK =
       """
       select 1
@@ -48,8 +48,8 @@ final class TallyStore {
       """;
 
   /**
-   * One sort of all labels by answer and rank tells which are in force. Of those with segments, it
-   * is the first that has some.
+   * One sort of all labels by answer and rank determines which are in force. Segments are taken
+   * from the first label that has some.
    */
   private static final String COUNT =
       """
@@ -132,7 +132,7 @@ final class TallyStore {
       where id = $1
       """;
 
-  /** Returns what the labels of a version say now; empty if there is no such version. */
+  /** Returns the current label counts of a version; empty if there is no such version. */
   Future<Optional<Tallies>> find(SqlClient db, UUID versionId) {
     return kept(db, versionId)
         .compose(
@@ -154,7 +154,10 @@ final class TallyStore {
                     .orElseGet(() -> count(db, versionId, kept.state())));
   }
 
-  /** A label that is given meanwhile may be counted already; the state then says too little. */
+  /**
+   * May already include a label that is added meanwhile; the stored state is then older than the
+   * counts.
+   */
   private Future<Tallies> count(SqlClient db, UUID versionId, String state) {
     return db.preparedQuery(COUNT)
         .execute(Tuple.of(versionId))

@@ -5,7 +5,7 @@ import dev.sextant.metrics.report.bootstrap.NoInterval;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** A value with its interval, or with the reason why it has none, as the contract shows it. */
+/** A value with its interval, or with the reason why it has none, as the API returns it. */
 public final class IntervalJson {
 
   private IntervalJson() {}

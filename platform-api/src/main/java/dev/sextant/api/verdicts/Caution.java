@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Why less is known of one score than a decision seems to say.
+ * A reason why a decision on a score is less certain than it seems.
  *
  * @param code for programs
  * @param sentence for people
@@ -21,7 +21,7 @@ record Caution(String code, String sentence) {
           "It was fitted before the number of labels behind each risk was stored: fit it again to"
               + " know the risk.");
 
-  /** Returns what holds of a decision. */
+  /** Returns the cautions for a decision. */
   static List<Caution> of(Decision decision, double score) {
     if (!decision.range().has(score)) {
       return List.of(outside(decision));
@@ -59,7 +59,7 @@ record Caution(String code, String sentence) {
             decision.band() == null ? "" : " So it is for review, whichever side it lies on."));
   }
 
-  /** Returns them as the contract shows them. */
+  /** Returns the cautions as the API returns them. */
   static JsonArray json(List<Caution> cautions) {
     JsonArray array = new JsonArray();
     cautions.forEach(

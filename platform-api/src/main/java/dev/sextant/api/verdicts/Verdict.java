@@ -12,9 +12,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a calibration says of a score.
+ * The verdict of a calibration on a score.
  *
- * @param decision empty: there is no score to decide by
+ * @param decision empty if there is no score to decide by
  */
 record Verdict(
     Calibration calibration,
@@ -27,7 +27,7 @@ record Verdict(
     stale = List.copyOf(stale);
   }
 
-  /** Returns it as the contract shows it. */
+  /** Returns the verdict as the API returns it. */
   JsonObject json() {
     Model model = calibration.model();
     UUID modelId = model.id();

@@ -17,23 +17,23 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verdict is asked about.
+ * A request for a verdict.
  *
- * @param projectId whose active calibration decides; null: the calibration is named
+ * @param projectId project whose active calibration decides; null if the calibration is named
  * @param calibrationId the calibration that decides; null: the project's active one
  * @param item the answer to judge first, if there is one, then the samples
  */
 record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, ItemTexts item) {
 
-  /** The answer that is judged is the first: the one that was sent as such, else a sample. */
+  /** The judged answer comes first: the one sent as such, else a sample. */
   private static final int JUDGED = 0;
 
   private static final int FEWEST_SAMPLES = 2;
 
   /**
-   * Reads a body that matches the contract.
+   * Parses a body that matches the contract.
    *
-   * @throws Refusal if it does not say by which calibration, or what to judge
+   * @throws Refusal if it does not name either a project or a calibration, or has nothing to judge
    */
   static VerdictQuestion of(JsonObject body) {
     if (body.containsKey("project_id") == body.containsKey("calibration_id")) {
@@ -54,13 +54,13 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
             answers));
   }
 
-  /** Returns the index of the answer whose score decides, or that the item's does. */
+  /** Returns the index of the answer whose score decides, or the constant for the item's score. */
   int subject(Metric metric) {
     return metric.subject() == Subject.ITEM ? LiveScores.ITEM : JUDGED;
   }
 
   /**
-   * Checks that there is what the metric needs.
+   * Checks that the request has what the metric needs.
    *
    * @throws Refusal with the place of what is missing
    */
@@ -96,7 +96,10 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     };
   }
 
-  /** A metric of items reads those of all samples, one of answers those of the judged one. */
+  /**
+   * A metric of items reads the log probabilities of all samples, one of answers those of the
+   * judged answer.
+   */
   private Optional<String> missingLogprobs(Metric metric) {
     return metric.subject() == Subject.ITEM
         ? unless(
@@ -107,7 +110,9 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
         : unless(!item.answers().get(JUDGED).tokenLogprobs().isEmpty(), "token_logprobs");
   }
 
-  /** An answer is held against samples, so it and one of them are enough. */
+  /**
+   * Counts the judged answer too if the metric compares it with samples: one sample then suffices.
+   */
   private long samples(Metric metric) {
     return metric.subject() == Subject.ITEM
         ? item.answers().stream().filter(AnswerTexts::sample).count()
@@ -158,7 +163,7 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     return answers;
   }
 
-  /** Returns what is said of each sample; empty if nothing is. */
+  /** Returns the values of each sample; empty if there are none. */
   private static JsonArray ofEach(JsonObject body, String field, JsonArray samples) {
     JsonArray array = array(body, field);
     if (!array.isEmpty() && array.size() != samples.size()) {

@@ -9,7 +9,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operation of the contract that gives verdicts. */
+/** The API operation for verdicts. */
 public final class VerdictRoutes {
 
   private final VerdictService verdicts;

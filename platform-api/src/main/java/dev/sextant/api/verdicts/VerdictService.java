@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Gives verdicts. Nothing of what is asked is kept. */
+/** Gives verdicts. Stores nothing of the request. */
 final class VerdictService {
 
   private final TenantDatabase database;
@@ -41,7 +41,7 @@ final class VerdictService {
     this.quota = quota;
   }
 
-  /** What decides: a calibration, and the model that its scores come from. */
+  /** A calibration, and the model of its scores. */
   private record Judge(Calibration calibration, ScoringModel model) {}
 
   Future<Verdict> judge(TenantId tenant, VerdictQuestion question) {
@@ -58,7 +58,7 @@ final class VerdictService {
                     .recover(failure -> notEmbedded(tenant, texts(judge, question), failure)));
   }
 
-  /** Returns how many texts are embedded for the question. */
+  /** Returns the number of texts to embed for the request. */
   private static long texts(Judge judge, VerdictQuestion question) {
     Metric metric = metric(judge.calibration());
     question.checkCarries(metric);

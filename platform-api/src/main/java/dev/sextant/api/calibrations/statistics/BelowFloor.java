@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says in a sentence why a threshold is not shown to beat its floor. */
+/** Explains in a sentence why a threshold is not shown to beat its floor. */
 public final class BelowFloor {
 
   private static final Map<String, String> RATES =
@@ -19,12 +19,12 @@ public final class BelowFloor {
   private BelowFloor() {}
 
   /**
-   * Returns the sentence; empty if the threshold is shown to beat its floor, by the holdout where
-   * it was judged, else by what it was fitted on. A floor is under suspicion only where another one
-   * is shown to do better.
+   * Returns the sentence; empty if the threshold is shown to beat its floor, on the holdout if it
+   * was judged there, else on the calibration part. If the score is a floor itself, there is a
+   * sentence only if another floor is shown to do better.
    *
    * @param fit as {@link Fit} reads it
-   * @param judgement of the fit; null: not yet
+   * @param judgement of the fit; null if there is none yet
    */
   public static Optional<String> of(JsonObject fit, @Nullable JsonObject judgement) {
     JsonObject fitted = fit.getJsonObject("floor");
@@ -104,7 +104,7 @@ public final class BelowFloor {
         : value;
   }
 
-  /** A value has no interval where it rests on too few items, or does not vary. */
+  /** A value has no interval if it is based on too few items, or does not vary. */
   private static boolean isBounded(JsonObject interval) {
     return interval.getValue("low") != null && interval.getValue("high") != null;
   }

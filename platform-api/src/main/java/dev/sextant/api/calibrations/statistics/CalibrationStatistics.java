@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits thresholds, bands and a map to probabilities on one part of a split and judges them on the
- * other, by {@code metrics.calibration}. Equal arguments give equal JSON, to the byte. Each
- * function may take seconds: call it on a thread that may wait.
+ * other, with {@code metrics.calibration}. Equal arguments give byte-identical JSON. Each function
+ * may take seconds: call it on a thread that may block.
  */
 public final class CalibrationStatistics {
 
@@ -32,16 +32,16 @@ public final class CalibrationStatistics {
   private CalibrationStatistics() {}
 
   /**
-   * Fits a threshold, bands where the order has targets for them, and a map from scores to
-   * probabilities, and compares the threshold with that of the best floor, fitted for the same
+   * Fits a threshold, bands if the order has targets for them, and a map from scores to
+   * probabilities. Compares the threshold with that of the best floor, fitted for the same
    * objective.
    *
-   * @param calibration what may be fitted on, by item and answer
-   * @param holdout how many labels there are to judge on; nothing else of the holdout is known here
-   * @param floors the floors that there are, in order of preference
-   * @throws Refusal with code {@code too-few-labels} if either part has too few of either class,
-   *     {@code target-unreachable} or {@code not-better-than-chance} if no threshold is worth
-   *     having
+   * @param calibration the scores to fit on, by item and answer
+   * @param holdout the numbers of labels to judge on; the function sees nothing else of the holdout
+   * @param floors the available floors, in order of preference
+   * @throws Refusal with code {@code too-few-labels} if either part has too few labels of either
+   *     class, {@code target-unreachable} or {@code not-better-than-chance} if no threshold is
+   *     useful
    */
   public static Fit fit(
       FitOrder order,
@@ -72,7 +72,7 @@ public final class CalibrationStatistics {
    *
    * @param holdout with the floor of the fit
    * @param seed of the resamples
-   * @throws Refusal with code {@code too-few-labels} if either class is too small to judge by
+   * @throws Refusal with code {@code too-few-labels} if either class has too few labels
    */
   public static JsonObject judge(Fit fit, PartScores holdout, long seed) {
     Resampling resampling = new Resampling(RESAMPLES, seed);
@@ -94,14 +94,14 @@ public final class CalibrationStatistics {
   }
 
   /**
-   * Says what a fit's threshold and others would do, and how the scores of either class lie. Of one
-   * threshold that is asked for by its value, the fitted part is counted at just that one; the
-   * holdout at the nearest of the curve, so that asking for many says no more of it than the curve.
-   * The fit's floor is counted at thresholds of its own that flag at most as much.
+   * Returns the rates of a fit's threshold and of others, and the distribution of scores in each
+   * class. If one threshold is requested by its value, the calibration part uses exactly that one;
+   * the holdout uses the nearest one of the curve, so that many requests reveal no more of it than
+   * the curve. The fit's floor uses thresholds of its own that flag at most as much.
    *
-   * @param calibration the part that it was fitted on, as its labels are today; of either class one
-   *     or more
-   * @param holdout null: nothing may be said of it
+   * @param calibration the part that it was fitted on, with its current labels; at least one of
+   *     each class
+   * @param holdout null: the holdout is left out
    * @param seed of the resamples
    */
   public static JsonObject curve(

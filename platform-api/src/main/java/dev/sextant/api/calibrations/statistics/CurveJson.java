@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What many thresholds do, as the contract shows it. */
+/** The rates at many thresholds, as the API returns them. */
 final class CurveJson {
 
   private CurveJson() {}

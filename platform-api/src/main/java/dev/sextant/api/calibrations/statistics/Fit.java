@@ -22,15 +22,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fitted threshold: all that is needed to decide and to judge by it.
+ * A fitted threshold, with all that is needed to decide and to be judged.
  *
- * @param labels how many it was fitted on
- * @param bands null: none were asked for
- * @param risk from a score to the probability that its subject is risky
- * @param support how many labels each probability rests on; empty of a fit that was stored before
- *     that was kept
- * @param floor name of the floor that it was compared with; empty: there was none
- * @param json as it is stored and shown, with the statistics of the part that it was fitted on
+ * @param labels number of labels that it was fitted on
+ * @param bands null if none were requested
+ * @param risk maps a score to the probability that its subject is risky
+ * @param support number of labels behind each probability; empty for fits stored before it was kept
+ * @param floor the floor that it was compared with; empty if there was none
+ * @param json as stored and returned, with the statistics of the calibration part
  */
 public record Fit(
     Objective objective,
@@ -42,13 +41,13 @@ public record Fit(
     Optional<FittedFloor> floor,
     JsonObject json) {
 
-  /** Bands, and the errors that were asked for. */
+  /** Bands, and the requested error rates. */
   record FittedBands(BandTargets targets, Bands bands) {}
 
   /** The floor that a fit was compared with, and its threshold. */
   public record FittedFloor(String metric, Threshold threshold) {}
 
-  /** Reads a fit as it is stored. */
+  /** Parses a stored fit. */
   public static Fit parse(JsonObject json) {
     FlagSide side = side(json);
     JsonObject map = json.getJsonObject("risk");
@@ -67,9 +66,9 @@ public record Fit(
   }
 
   /**
-   * Decides on a score as it is read where thresholds are fitted, see {@link Readings}.
+   * Decides on a measured score, rounded as for fits; see {@link Readings}.
    *
-   * @param judgement of this fit on the holdout; null: not yet
+   * @param judgement of this fit on the holdout; null if there is none yet
    */
   public Decision decide(double measured, @Nullable JsonObject judgement) {
     double score = Readings.rounded(measured);
@@ -85,7 +84,10 @@ public record Fit(
         range);
   }
 
-  /** Returns the error in the holdout; that of the fit before a look, or if none is in the band. */
+  /**
+   * Returns the error in the holdout; that of the fit if it was not judged yet or no holdout score
+   * is in the band.
+   */
   private @Nullable ExpectedError expectedError(Triage band, @Nullable JsonObject judgement) {
     ExpectedError judged = judgement == null ? null : expectedError(judgement, band, "holdout");
     return judged == null ? expectedError(json, band, "calibration") : judged;
@@ -114,7 +116,7 @@ public record Fit(
         risk.share().value(), risk.share().low(), risk.share().high(), risk.labels());
   }
 
-  /** The outermost knots of the map are the lowest and the highest score that it was fitted on. */
+  /** The outermost knots of the map are the lowest and the highest score of the fit. */
   private static Range range(IsotonicMap risk) {
     return new Range(risk.scores().get(0), risk.scores().get(risk.scores().size() - 1));
   }

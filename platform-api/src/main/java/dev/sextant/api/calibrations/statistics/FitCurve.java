@@ -47,7 +47,7 @@ final class FitCurve {
     this.grid = ThresholdGrid.of(scores, fit.threshold(), MOST_THRESHOLDS);
   }
 
-  /** Returns the curve on the calibration part and on the holdout, if that is given. */
+  /** Returns the curve on the calibration part and, if given, on the holdout. */
   JsonObject json(@Nullable PartScores holdout) {
     return CurveJson.of(
         fit.threshold().side(),
@@ -61,7 +61,10 @@ final class FitCurve {
     return at == null ? grid : List.of(new Threshold(at, fit.threshold().side()));
   }
 
-  /** Asking for one threshold after another must not uncover more of the holdout than the curve. */
+  /**
+   * Uses thresholds of the curve only: repeated requests must not reveal more of the holdout than
+   * the curve.
+   */
   private List<Threshold> holdoutThresholds() {
     return at == null ? grid : List.of(ThresholdGrid.nearest(grid, at));
   }
@@ -78,9 +81,7 @@ final class FitCurve {
         .put("holdout", holdout == null ? null : floor(side, holdoutThresholds(), holdout));
   }
 
-  /**
-   * The floor's thresholds are chosen on the calibration part, whichever part they are shown on.
-   */
+  /** Chooses the floor's thresholds on the calibration part, even for the curve of the holdout. */
   private JsonObject floor(FlagSide side, List<Threshold> thresholds, PartScores part) {
     List<@Nullable Threshold> chosen = FloorGrid.of(thresholds, side, calibration.floored());
     TreeMap<Double, Threshold> distinct = new TreeMap<>();

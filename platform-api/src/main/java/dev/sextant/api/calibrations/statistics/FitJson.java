@@ -8,7 +8,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** A fit as it is stored and as the contract shows it; {@link Fit} reads it. */
+/** A fit as stored and as the API returns it; {@link Fit} parses it. */
 final class FitJson {
 
   private FitJson() {}

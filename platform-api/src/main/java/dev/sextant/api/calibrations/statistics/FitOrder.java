@@ -6,7 +6,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a threshold is fitted for.
+ * The order for a fit.
  *
  * @param metric an undirected one gets the direction that is stronger on the scores
  * @param bands null: no bands

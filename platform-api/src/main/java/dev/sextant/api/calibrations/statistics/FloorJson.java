@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The floor of a fit and of its judgement, as the contract shows them. */
+/** The floor of a fit and of its judgement, as the API returns them. */
 final class FloorJson {
 
   static final String NO_SCORES = "no-floor-scores";
@@ -23,7 +23,7 @@ final class FloorJson {
   /**
    * Returns the floor of a fit.
    *
-   * @param withChance makes the comparison where no floor has a threshold; asked only then
+   * @param withChance makes the comparison if no floor has a threshold; called only then
    * @param isFloor whether the score is a floor itself
    */
   static JsonObject of(Search search, Supplier<FloorComparison> withChance, boolean isFloor) {
@@ -43,7 +43,7 @@ final class FloorJson {
     return json.put("score_is_floor", isFloor);
   }
 
-  /** Compares the thresholds of a fit on the holdout; null if the fit was compared with nothing. */
+  /** Compares the thresholds of a fit on the holdout; null if the fit has no comparison. */
   static @Nullable JsonObject judged(Fit fit, PartScores holdout, Resampling resampling) {
     JsonObject fitted = fit.json().getJsonObject("floor");
     if (fitted == null) {

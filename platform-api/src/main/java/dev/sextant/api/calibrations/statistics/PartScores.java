@@ -8,7 +8,8 @@ import java.util.List;
  * The labelled scores of one part of a split.
  *
  * @param scores by item and answer
- * @param floored those that have a value of the fit's floor, too; empty if the fit has none
+ * @param floored the scores of subjects that also have a value of the fit's floor; empty if the fit
+ *     has no floor
  */
 public record PartScores(List<LabelledScore> scores, List<FlooredScore> floored) {
 

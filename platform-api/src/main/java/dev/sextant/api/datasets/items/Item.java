@@ -44,7 +44,7 @@ record Item(
   /** A part of an answer with a verdict. */
   record Segment(@JsonIgnore UUID labelId, String text, String verdict) {}
 
-  /** Some items with their answers, labels and segments, each list in order. */
+  /** Some items with their answers, labels and segments, each list sorted. */
   record Excerpt(
       List<Item> items, List<Answer> answers, List<Label> labels, List<Segment> segments) {}
 }

@@ -5,17 +5,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which items of a version are looked for; what is null does not matter.
+ * The items of a version to search for; null leaves a condition out.
  *
- * @param text whose words stand in the id, the question, the context, the reference and the answers
+ * @param text words to find in the id, the question, the context, the reference and the answers
  * @param part of the split
- * @param label what the label in force of one of its answers is, or that no answer has one
- * @param context whether it has one
+ * @param label the label in force of one of its answers, or that no answer has a label
+ * @param context whether it has a context
  * @param fewestAnswers fewest answers
  * @param mostAnswers most answers
- * @param source who labelled one of its answers
+ * @param source source of a label of one of its answers
  * @param key of its metadata, with a value that is not null
- * @param value what the metadata have by the key, as text, or have in a list there
+ * @param value the metadata's value for the key as text, or an element of the list there
  */
 record ItemFilter(
     @Nullable SearchText text,
@@ -46,17 +46,17 @@ record ItemFilter(
         metadata.getString("value"));
   }
 
-  /** Returns the regular expressions that the text is found by, all of them. */
+  /** Returns the regular expressions that must all match. */
   String @Nullable [] patterns() {
     return text == null ? null : text.patterns();
   }
 
-  /** Returns the value, if it is a number: one can be written in several ways. */
+  /** Returns the value if it is a number, which can be written in several ways. */
   @Nullable String number() {
     return value != null && NUMBER.matcher(value).matches() ? value : null;
   }
 
-  /** Returns whether it asks about the answers of an item. */
+  /** Returns whether the filter has a condition on the number of answers. */
   boolean countsAnswers() {
     return fewestAnswers != null || mostAnswers != null;
   }

@@ -34,7 +34,7 @@ final class ItemPageService {
     this.database = database;
   }
 
-  /** Returns items in their order; with a name, only items of that external id. */
+  /** Returns items in order; with a name, only items with that external id. */
   Future<ItemPage> items(TenantId tenant, UUID versionId, Optional<String> name, PageRequest page) {
     long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
     return database.inTenant(

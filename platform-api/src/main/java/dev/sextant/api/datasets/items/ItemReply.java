@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** An item as the contract shows it: answers inside items, labels inside answers. */
+/** An item as the API returns it: answers inside items, labels inside answers. */
 record ItemReply(@JsonUnwrapped Item item, List<AnswerReply> answers) {
 
   /** An answer with its labels. */
@@ -21,7 +21,7 @@ record ItemReply(@JsonUnwrapped Item item, List<AnswerReply> answers) {
   /** A label with its segments. */
   record LabelReply(@JsonUnwrapped Label label, List<Segment> segments) {}
 
-  /** Returns what makes the reply of each item of an excerpt. */
+  /** Returns the function that builds the reply for each item of an excerpt. */
   static Function<Item, ItemReply> of(Excerpt excerpt) {
     Map<UUID, List<Answer>> answers =
         excerpt.answers().stream().collect(groupingBy(Answer::itemId));

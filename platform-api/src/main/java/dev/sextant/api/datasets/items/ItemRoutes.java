@@ -14,7 +14,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
-/** The operations of the contract that find items among very many. */
+/** The API operations that search a large number of items. */
 public final class ItemRoutes {
 
   private static final String VERSION = "version_id";
@@ -67,7 +67,7 @@ public final class ItemRoutes {
         .map(found -> Reply.ok(found.page().listing(ItemReply.of(found.excerpt()))));
   }
 
-  /** A page of rows, and how many items were searched for it. */
+  /** A page of rows, and the number of items searched for it. */
   private record SearchReply(
       @JsonUnwrapped Page.Listing<ItemRow> page, long searchedCount, long itemCount) {
 

@@ -5,15 +5,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as a list of very many shows it: short, and the same size whatever its texts are.
+ * An item in a long list: of bounded size, however long its texts are.
  *
  * @param question its first characters
- * @param grounded answers that the label in force calls grounded
- * @param factuality mean of those in force; null: there is none
+ * @param grounded number of answers whose label in force is grounded
+ * @param factuality mean of the factualities in force; null if there are none
  * @param labelSources sources of the labels of its answers
  * @param labelsWithheld whether labels of one of its answers are withheld from the caller
- * @param passage what was looked for and does not stand in the question as it is shown; null: there
- *     is no such thing
+ * @param passage a match that the shown part of the question does not contain; null if there is
+ *     none
  */
 record ItemRow(
     UUID id,
@@ -32,9 +32,9 @@ record ItemRow(
     @Nullable Passage passage) {
 
   /**
-   * A piece of a text around what was looked for.
+   * A piece of text around a match.
    *
-   * @param field which text of the item it is of
+   * @param field the text of the item that it is taken from
    */
   record Passage(String field, String text) {}
 

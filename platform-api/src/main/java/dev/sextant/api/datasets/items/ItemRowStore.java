@@ -10,10 +10,10 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL that finds items among very many. Takes a client that is bound to a tenant. */
+/** The SQL that searches a large number of items. Takes a client that is bound to a tenant. */
 final class ItemRowStore {
 
-  /** An item that was found, by what leads on from it. */
+  /** An item that was found: its id, and the position to continue from. */
   record Found(UUID id, long ordinal) {}
 
   private static final String FROM =
@@ -26,11 +26,11 @@ final class ItemRowStore {
       """;
 
   /**
-   * Reads the items of a stretch in their order. Row-level security keeps an index over texts from
-   * being asked before the tenant is, so the texts themselves are looked at, all of an item as one:
-   * its words may stand in any of them. Subqueries give one value each: as {@code exists} they
-   * might be asked of all answers that a tenant has, at once. One kind of label is looked up by
-   * itself: the view known_answers would look up both.
+   * Searches a range of items in order. Row-level security prevents the use of a text index before
+   * the tenant is checked, so the query reads the texts themselves. It joins the texts of an item
+   * into one, since the words may occur in any of them. Each subquery returns one value: written as
+   * {@code exists}, it might be evaluated for all answers of the tenant at once. The query looks up
+   * one kind of label itself, because the view known_answers would look up both.
    */
   private static final String MATCHES =
       """
@@ -96,7 +96,9 @@ final class ItemRowStore {
       limit $12
       """;
 
-  /** Of what is looked for, the first that the shown start of the question lacks is shown, too. */
+  /**
+   * Also returns a passage for the first search term that the shown start of the question lacks.
+   */
   private static final String ROWS =
       """
       select i.id, i.ordinal, i.external_id, p.part as split, left(i.question, 300) as question,
@@ -147,12 +149,12 @@ final class ItemRowStore {
 
   private static final Function<Row, ItemRow> ITEM_ROW = RecordMapper.of(ItemRow.class);
 
-  /** Returns so many items from an ordinal on. */
+  /** Returns a number of items from an ordinal on. */
   Future<List<Found>> from(SqlClient db, UUID versionId, long ordinal, int rows) {
     return found(db, FROM, Tuple.of(versionId, ordinal, rows));
   }
 
-  /** Returns so many items that match, of those behind one ordinal and up to another. */
+  /** Returns a number of matching items after one ordinal and up to another. */
   Future<List<Found>> matches(
       SqlClient db, UUID versionId, ItemFilter filter, long after, long upTo, int rows) {
     Tuple asked =
@@ -175,7 +177,7 @@ final class ItemRowStore {
     return found(db, MATCHES, asked);
   }
 
-  /** Returns what a list shows of items, in their order, and where they have what is looked for. */
+  /** Returns the list rows of items, in order, with the places where they match. */
   Future<List<ItemRow>> rows(SqlClient db, List<Found> items, String @Nullable [] patterns) {
     UUID[] ids = items.stream().map(Found::id).toArray(UUID[]::new);
     return db.preparedQuery(ROWS)

@@ -19,14 +19,14 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds items among very many. */
+/** Searches a large number of items. */
 final class ItemService {
 
   /**
-   * What was found so far.
+   * The result of a search so far.
    *
-   * @param searched how many items were looked at, from the first on
-   * @param items how many there are
+   * @param searched number of items examined, from the first on
+   * @param items number of all items
    */
   record Search(Page<ItemRow> page, long searched, long items) {}
 
@@ -38,10 +38,10 @@ final class ItemService {
     }
   }
 
-  /** Items that one statement looks at. */
+  /** Number of items that one statement examines. */
   private static final int STRETCH = 2_000;
 
-  /** A page is returned after this time, full or not; the client sees how far the search came. */
+  /** A page is returned after this time, full or not; the client sees how far the search got. */
   private static final long PATIENCE_NANOS = Duration.ofMillis(700).toNanos();
 
   private final TenantDatabase database;
@@ -50,9 +50,9 @@ final class ItemService {
   private final ItemRowStore rows = new ItemRowStore();
 
   /**
-   * Creates it.
+   * Creates the service.
    *
-   * @param nanos a clock that only runs forward, in nanoseconds
+   * @param nanos a monotonic clock, in nanoseconds
    */
   ItemService(TenantDatabase database, LongSupplier nanos) {
     this.database = database;
@@ -71,7 +71,7 @@ final class ItemService {
                 .compose(found -> shown(db, found, null)));
   }
 
-  /** Returns the next items that match, or as many of them as were found in a moment. */
+  /** Returns the next matching items, or those found within the time limit. */
   Future<Search> search(TenantId tenant, UUID versionId, ItemFilter filter, PageRequest page) {
     long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
     return database.inTenant(

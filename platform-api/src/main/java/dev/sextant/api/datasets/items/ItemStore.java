@@ -16,7 +16,7 @@ import java.util.function.Function;
 /** The SQL of items. Every method takes a client that is bound to a tenant. */
 final class ItemStore {
 
-  /** A page has a bound in bytes, too: a few long items are a page. */
+  /** A page is also bounded in bytes: a few long items fill it. */
   private static final String ITEMS =
       """
       with asked as (
@@ -94,7 +94,7 @@ final class ItemStore {
   private static final Function<Row, Label> LABEL = RecordMapper.of(Label.class);
   private static final Function<Row, Segment> SEGMENT = RecordMapper.of(Segment.class);
 
-  /** Returns items behind an ordinal: at most so many rows and so many bytes, but one at least. */
+  /** Returns items after an ordinal, bounded in rows and in bytes, but at least one. */
   Future<List<Item>> items(
       SqlClient db,
       UUID versionId,

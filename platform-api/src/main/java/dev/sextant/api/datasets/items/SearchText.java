@@ -18,35 +18,36 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A text query: words, and phrases in quotation marks, all of which must occur, each anywhere and
- * also within longer words. Neither case nor accents matter, and one white space is as good as
- * another.
+ * A text query: words, and phrases in quotation marks. All of them must occur, each anywhere, also
+ * within longer words. Case and accents are ignored, and all white space is equivalent.
  *
- * <p>Each becomes an expression that Postgres finds whatever its locale is: of a letter it names
- * all forms. That is faster than {@code ilike}, which first writes each text in small letters.
+ * <p>Each term becomes a regular expression that lists all forms of each letter, so that Postgres
+ * matches it in any locale. That is faster than {@code ilike}, which first converts each text to
+ * lower case.
  */
 final class SearchText {
 
-  /** Each costs a pass over the texts that have the others. */
+  /** Each term costs a pass over the texts that contain the others. */
   private static final int MOST = 50;
 
   private static final Pattern TERM = Pattern.compile("\"([^\"]*)(?:\"|$)|[^\\s\"]+");
   private static final Pattern MARKS = Pattern.compile("[\\u0300-\\u036f]+");
 
   /**
-   * Half of a sign stands in no text, and would be sent as a question mark, which means something.
+   * Half of a surrogate pair never occurs in a text, and would be sent as a question mark, which is
+   * a valid search term.
    */
   private static final Pattern HALF = Pattern.compile("\\p{Cs}");
 
   private static final Pattern WHITE = Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
-  /** A letter may be written as one sign or as a bare one with marks behind it. */
+  /** An accented letter may be one character, or a base letter followed by combining marks. */
   private static final String ANY_MARKS = "[\\u0300-\\u036f]*";
 
-  /** The last signs of the alphabets whose letters have accents in one sign with them. */
+  /** End of the alphabets that have precomposed accented letters. */
   private static final int LAST_ACCENTED = 0x1fff;
 
-  /** How a sigma is written depends on whether its word ends there. */
+  /** Sigma has another form at the end of a word. */
   private static final char FINAL_SIGMA = '\u03c2';
 
   private static final char SIGMA = '\u03c3';
@@ -60,9 +61,9 @@ final class SearchText {
   }
 
   /**
-   * Reads it as it was typed.
+   * Parses the query as typed.
    *
-   * @throws Refusal if it asks for too much
+   * @throws Refusal if it has too many words
    */
   static SearchText of(String asked) {
     String typed = HALF.matcher(asked).replaceAll("\uFFFD");
@@ -80,7 +81,7 @@ final class SearchText {
           "nothing-to-find",
           "The text has nothing to look for but white space or marks: type a word.");
     }
-    // What stands within another occurs wherever that does; and the longest are the rarest.
+    // A term within another one is redundant. The longest terms are the rarest, so they come first.
     List<String> terms =
         all.stream()
             .filter(term -> all.stream().noneMatch(o -> !o.equals(term) && o.contains(term)))
@@ -96,7 +97,7 @@ final class SearchText {
     return new SearchText(terms);
   }
 
-  /** Returns regular expressions of Postgres, all of which must match. */
+  /** Returns Postgres regular expressions, all of which must match. */
   String[] patterns() {
     return terms.stream()
         .map(term -> term.codePoints().mapToObj(SearchText::sign).collect(Collectors.joining()))
@@ -119,12 +120,14 @@ final class SearchText {
         .collect(Collectors.joining("", "[", "]" + ANY_MARKS));
   }
 
-  /** A backslash makes of a letter or a digit what it is not. */
+  /**
+   * Escapes only other characters: a backslash would give a letter or a digit a special meaning.
+   */
   private static String quoted(int sign) {
     return (sign < 128 && !Character.isLetterOrDigit(sign) ? "\\" : "") + Character.toString(sign);
   }
 
-  /** Returns the text in small letters without accents. */
+  /** Returns the text in lower case without accents. */
   private static String bare(String text) {
     Matcher marks = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD));
     return Normalizer.normalize(marks.replaceAll(""), Normalizer.Form.NFC)
@@ -132,7 +135,7 @@ final class SearchText {
         .replace(FINAL_SIGMA, SIGMA);
   }
 
-  /** Returns the signs that are a letter in capitals or with accents, by the bare letter. */
+  /** Returns the accented and upper-case forms of each letter. */
   private static Map<Integer, Set<Integer>> forms() {
     return IntStream.rangeClosed(128, LAST_ACCENTED)
         .filter(Character::isLetter)

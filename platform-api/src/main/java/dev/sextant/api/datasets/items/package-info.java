@@ -1,4 +1,4 @@
-/** Items of a version: pages of them, search, and one item with its answers. */
+/** The items of a version: pages, search, and single items with their answers. */
 @NullMarked
 package dev.sextant.api.datasets.items;
 

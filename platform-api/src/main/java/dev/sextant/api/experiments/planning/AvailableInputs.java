@@ -42,8 +42,8 @@ public record AvailableInputs(
   }
 
   /**
-   * Returns the fields that the metric needs and no item has, in words; empty if it applies. Models
-   * are not fields.
+   * Returns in words the fields that the metric needs and no item has; empty if the metric applies.
+   * Models are not fields.
    */
   List<String> missingFor(Metric metric) {
     if (metric.needs().containsAll(List.of(Need.QUESTION, Need.CONTEXT))

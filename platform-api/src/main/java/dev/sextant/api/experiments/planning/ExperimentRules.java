@@ -15,7 +15,7 @@ final class ExperimentRules {
   private ExperimentRules() {}
 
   /**
-   * Returns the order that meets the request.
+   * Returns the plan for the request.
    *
    * @throws Refusal if a part of the request does not exist or does not apply
    */

@@ -19,8 +19,8 @@ final class MetricChoice {
   /**
    * Creates the choice.
    *
-   * @param catalogue all metrics, in the order of reports
-   * @param evidence the fields, labels and models that it can use
+   * @param catalogue all metrics, in report order
+   * @param evidence the fields, labels and models of the version
    */
   MetricChoice(List<Metric> catalogue, AvailableInputs evidence) {
     this.catalogue = catalogue;
@@ -28,9 +28,9 @@ final class MetricChoice {
   }
 
   /**
-   * Returns the names that apply, in catalogue order, the floors included. Leaves out metrics of an
-   * entailment model unless one is named, and metrics of tokens, which cost as much as embedding
-   * all texts once more.
+   * Returns the names of the metrics that apply, in catalogue order, the floors included. Leaves
+   * out metrics of an entailment model unless one is named, and metrics of tokens, which cost as
+   * much as embedding all texts once more.
    */
   List<String> applying() {
     return named(
@@ -41,7 +41,8 @@ final class MetricChoice {
   }
 
   /**
-   * Returns the names with those that come with them, in catalogue order, the floors included.
+   * Returns the names and those of the metrics that they consist of, in catalogue order, the floors
+   * included.
    *
    * @throws Refusal if one is not in the catalogue or does not apply
    */

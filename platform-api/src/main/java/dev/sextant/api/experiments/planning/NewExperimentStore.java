@@ -28,7 +28,7 @@ final class NewExperimentStore {
    * Queues an experiment.
    *
    * @param author who requested it
-   * @param texts the most it may embed
+   * @param texts most texts that it may embed
    */
   Future<UUID> insert(SqlClient db, Plan plan, String author, long texts) {
     Tuple parameters =

@@ -28,7 +28,7 @@ public final class NewExperiments {
    *
    * @param db bound to a tenant
    * @param embedders names
-   * @return its id; fails with the refusal that a request of the API would meet
+   * @return its id; fails with the same refusal as an API request
    */
   public Future<UUID> queue(
       SqlClient db,

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An experiment that can start: everything in it exists and applies to the version.
+ * An experiment that can start: all its parts exist and apply to the version.
  *
  * @param embedderIds in the requested order
  * @param metrics names in catalogue order, the floors included
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
- * @param label empty: every kind of label that there is
+ * @param label empty: every kind of label
  * @param seed of resamples
  */
 public record Plan(

@@ -11,7 +11,7 @@ public final class Planning {
   private final AvailableInputStore evidence = new AvailableInputStore();
 
   /**
-   * Plans with all metrics that apply. Fails with the refusal that an experiment would meet.
+   * Plans with all metrics that apply. Fails with the same refusal as an experiment would.
    *
    * @param db bound to a tenant
    * @param embedders names
@@ -20,7 +20,7 @@ public final class Planning {
     return plan(db, ExperimentRequest.ofDefaults(projectId, "planned", versionId, embedders));
   }
 
-  /** Plans what is requested; fails with a refusal if something does not exist or apply. */
+  /** Plans the request; fails with a refusal if a part of it does not exist or apply. */
   Future<Plan> plan(SqlClient db, ExperimentRequest request) {
     return evidence
         .find(db, request)

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The SQL that estimates how many texts an experiment would embed at most. Takes a client that is
- * bound to a tenant.
+ * The SQL that estimates the greatest number of texts that an experiment would embed. Takes a
+ * client that is bound to a tenant.
  */
 final class TextEstimateStore {
 
@@ -45,8 +45,8 @@ final class TextEstimateStore {
       """;
 
   /**
-   * Metrics of tokens embed each answer every time, as a whole and by its sentences; the characters
-   * that can end a sentence bound their number.
+   * Token metrics embed each answer every time, as a whole and sentence by sentence; the number of
+   * characters that can end a sentence bounds the number of sentences.
    */
   private static final String BY_TOKENS =
       """

@@ -5,7 +5,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
-/** Writes which metrics apply to a version. */
+/** Lists the metrics that apply to a version. */
 public final class VersionMetricsJson {
 
   private VersionMetricsJson() {}

@@ -1,4 +1,4 @@
-/** What an experiment would compute, and whether it may start. */
+/** What an experiment would compute, and whether it can start. */
 @NullMarked
 package dev.sextant.api.experiments.planning;
 

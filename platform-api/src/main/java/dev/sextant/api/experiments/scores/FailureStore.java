@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** The SQL that reads the failures of items. Takes a client that is bound to a tenant. */
 final class FailureStore {
 
-  /** Stands for no model in the sort key. */
+  /** Represents "no model" in the sort key. */
   static final UUID NO_MODEL = new UUID(0, 0);
 
   /**
-   * An item that failed, at which stage, and why.
+   * A failed item, with the stage and the reason.
    *
-   * @param modelId embedder or entailment model; null: it failed without one
+   * @param modelId embedder or entailment model; null: no model was involved
    * @param entails whether the model is an entailment model
    */
   record FailureRow(

@@ -27,7 +27,7 @@ final class ItemScoreStore {
       where i.version_id = $1 and i.id = $2
       """;
 
-  /* By the models that the experiment names, so that the index finds the rows of the item alone. */
+  /* Filters by the models of the experiment, so that the index finds the rows of this item only. */
   private static final String SCORES =
       """
       with models as (
@@ -102,7 +102,7 @@ final class ItemScoreStore {
         .map(rows -> rows.stream().findFirst());
   }
 
-  /** Returns the scores of an item by model and answer. */
+  /** Returns the scores of an item, ordered by model and answer. */
   Future<List<ItemScore>> list(SqlClient db, UUID experimentId, UUID itemId, List<String> metrics) {
     Tuple parameters =
         Tuple.of(experimentId, itemId).addArrayOfString(metrics.toArray(String[]::new));

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * All scores of an item, in the order of the catalogue.
+ * All scores of an item, in catalogue order.
  *
  * @param neighbours the previous and the next item
  */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * one class ends, the other continues.
  *
  * @param risky the last risky subject that was shown
- * @param trustworthy the last trustworthy one
+ * @param trustworthy the last trustworthy subject that was shown
  * @param riskyNext whether the next subject is a risky one
  */
 record MostWrong(ScorePosition risky, ScorePosition trustworthy, boolean riskyNext) {
@@ -22,7 +22,7 @@ record MostWrong(ScorePosition risky, ScorePosition trustworthy, boolean riskyNe
   /**
    * Returns where a page starts.
    *
-   * @param risingIsWrong whether a trustworthy subject is the more wrong the less its score is
+   * @param risingIsWrong whether a lower score of a trustworthy subject is worse
    */
   static MostWrong at(Optional<Cursor> after, boolean risingIsWrong) {
     return after
@@ -41,7 +41,7 @@ record MostWrong(ScorePosition risky, ScorePosition trustworthy, boolean riskyNe
   /**
    * Returns the page that starts here.
    *
-   * @param riskyRows those behind the last one shown, one more than a page holds if there are
+   * @param riskyRows the rows after the last one shown, one more than a page holds if available
    * @param trustworthyRows likewise
    */
   Page<ScoreRow> page(List<ScoreRow> riskyRows, List<ScoreRow> trustworthyRows, int limit) {

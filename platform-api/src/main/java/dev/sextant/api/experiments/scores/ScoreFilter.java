@@ -6,14 +6,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which scores of a series are asked for; null leaves a condition out.
+ * A filter on the scores of a series; null leaves a condition out.
  *
- * @param label the kind of label that tells risky from trustworthy subjects
- * @param cutoff risky is a factuality below it
- * @param risky whether only risky subjects are asked for, or only trustworthy ones
+ * @param label the kind of label that separates risky from trustworthy subjects
+ * @param cutoff subjects with a lower factuality are risky
+ * @param risky true for risky subjects only, false for trustworthy ones only
  * @param from least score
  * @param to greatest score
- * @param trait what the bounds of the trait are of
+ * @param trait the trait that the bounds apply to
  * @param traitAbove lower bound, excluded
  * @param traitTo upper bound, included
  * @param lockedSplit only its calibration part is shown
@@ -48,12 +48,12 @@ record ScoreFilter(
         null);
   }
 
-  /** Returns the same for one class of subjects. */
+  /** Returns the same filter for one class of subjects. */
   ScoreFilter only(boolean wanted) {
     return with(wanted, lockedSplit);
   }
 
-  /** Returns the same for the calibration part of a split alone; empty: for all items. */
+  /** Returns the same filter, limited to the calibration part of a split; empty: all items. */
   ScoreFilter within(Optional<UUID> split) {
     return with(risky, split.orElse(null));
   }
@@ -73,7 +73,7 @@ record ScoreFilter(
         split);
   }
 
-  /** Returns whether such subjects are asked for. */
+  /** Returns whether the filter admits subjects of this class. */
   boolean admits(boolean wanted) {
     return risky == null || risky == wanted;
   }

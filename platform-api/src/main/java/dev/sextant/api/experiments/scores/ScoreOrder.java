@@ -22,7 +22,7 @@ enum ScoreOrder {
    * Returns which end of a metric is trustworthy. Refuses if neither the metric nor the caller
    * defines it.
    *
-   * @param asked direction for a metric that documents none
+   * @param asked requested direction for a metric without a documented one
    */
   static Direction direction(Metric metric, Optional<String> asked) {
     boolean claims = metric.direction() != Direction.UNDIRECTED;

@@ -4,21 +4,21 @@ import dev.sextant.api.http.Cursor;
 import java.util.UUID;
 
 /**
- * A position among the scores of a series in the order of their values.
+ * A position among the scores of a series, ordered by value.
  *
  * @param value may be infinite
  * @param subject id that orders equal values
  */
 record ScorePosition(double value, UUID subject) {
 
-  /** Before all in rising order. */
+  /** Before all scores in ascending order. */
   static final ScorePosition LOWEST = new ScorePosition(Double.NEGATIVE_INFINITY, new UUID(0, 0));
 
-  /** Before all in falling order. */
+  /** Before all scores in descending order. */
   static final ScorePosition HIGHEST =
       new ScorePosition(Double.POSITIVE_INFINITY, new UUID(-1, -1));
 
-  /** Returns the place of a score that has a value. */
+  /** Returns the position of a score that has a value. */
   static ScorePosition of(ScoreRow row) {
     Double value = row.value();
     if (value == null) {
@@ -27,7 +27,7 @@ record ScorePosition(double value, UUID subject) {
     return new ScorePosition(value, row.subjectId());
   }
 
-  /** Returns the place that begins at a part of the cursor. */
+  /** Returns the position stored in the cursor from this part on. */
   static ScorePosition of(Cursor cursor, int part) {
     return new ScorePosition(cursor.decimal(part), cursor.id(part + 1));
   }
@@ -40,7 +40,7 @@ record ScorePosition(double value, UUID subject) {
     return Cursor.after(text(), subject);
   }
 
-  /** Returns the value as cursors hold it: JSON has no infinity. */
+  /** Returns the value as text for cursors: JSON has no infinity. */
   String text() {
     return Double.toString(value);
   }

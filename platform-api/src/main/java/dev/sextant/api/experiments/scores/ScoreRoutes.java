@@ -7,7 +7,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** The operations of the contract that read scores and failures of an experiment. */
+/** The API operations that read scores and failures of an experiment. */
 public final class ScoreRoutes {
 
   private static final String ID = "experiment_id";

@@ -6,10 +6,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A score, or why there is none, with what is known of its subject.
+ * A score, or why there is none, with the labels and texts of its subject.
  *
- * @param answerId null where the subject is the item
- * @param answerPlace ordinal of the answer; -1 where the subject is the item
+ * @param answerId null if the subject is the item
+ * @param answerPlace ordinal of the answer; -1 if the subject is the item
  * @param question its beginning
  * @param answer its beginning
  * @param thetaQc angle between question and context by the same model
@@ -30,7 +30,7 @@ record ScoreRow(
   /**
    * The labels in force.
    *
-   * @param withheld whether they are kept from who asks; then all others are null
+   * @param withheld whether they are withheld from the caller; then all other values are null
    */
   record Known(
       @Nullable Boolean grounded,
@@ -75,7 +75,7 @@ record ScoreRow(
         row.getDouble("theta_qc"));
   }
 
-  /** Returns the id of the answer, or of the item where that is the subject. */
+  /** Returns the id of the answer, or that of the item if the subject is the item. */
   UUID subjectId() {
     return answerId == null ? itemId : answerId;
   }

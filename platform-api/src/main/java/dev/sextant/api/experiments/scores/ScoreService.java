@@ -147,7 +147,7 @@ final class ScoreService {
                     : Future.succeededFuture(new Page<>(List.of(), Optional.empty())));
   }
 
-  /** Returns the subjects of a class, the most wrong of them first. */
+  /** Returns the subjects of a class, the worst misjudgements first. */
   private Future<List<ScoreRow>> ofClass(
       SqlClient db,
       Series series,

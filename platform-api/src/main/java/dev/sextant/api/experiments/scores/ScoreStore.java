@@ -11,10 +11,10 @@ import java.util.UUID;
 /** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
 final class ScoreStore {
 
-  /** Stands for "no model" in the index by value. */
+  /** Represents "no model" in the index by value. */
   private static final UUID NO_MODEL = new UUID(0, 0);
 
-  /** The filters, for either order. A parameter that is null is no condition. */
+  /** The filters, for either order. A null parameter sets no condition. */
   private static final String ASKED =
       """
       ($6::boolean is null or case $7 when 'grounded' then not grounded else factuality < $8 end = $6)
@@ -30,7 +30,10 @@ final class ScoreStore {
                                           where m.split_id = $14 and m.item_id = b.item_id and m.part = 'calibration'))
       """;
 
-  /** Takes the filters, a comparison and a direction, so that the index by value serves both. */
+  /**
+   * Takes the filters, a comparison and a direction, so that the index by value serves both
+   * directions.
+   */
   private static final String BY_VALUE =
       """
       select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
@@ -83,7 +86,10 @@ final class ScoreStore {
       where version_id = $1 and holdout_locked_at is not null
       """;
 
-  /** An item's factuality is its own, or the mean over answers, of which grounded ones count. */
+  /**
+   * The factuality of an item is its own, or the mean over its answers, where grounded labels count
+   * too.
+   */
   private static final String HAS_LABEL =
       """
       select exists (
@@ -101,7 +107,7 @@ final class ScoreStore {
       ) as found
       """;
 
-  /** Returns scores behind an item and answer, in their order. */
+  /** Returns scores after an item and answer, in order. */
   Future<List<ScoreRow>> byItem(
       SqlClient db, Series series, ScoreFilter filter, long afterItem, long afterAnswer, int rows) {
     Tuple parameters =
@@ -114,7 +120,7 @@ final class ScoreStore {
     return list(db, sql, parameters);
   }
 
-  /** Returns scores with a value behind a place, from the lowest or from the highest. */
+  /** Returns scores with a value after a position, in ascending or descending order. */
   Future<List<ScoreRow>> byValue(
       SqlClient db,
       Series series,
@@ -137,9 +143,7 @@ final class ScoreStore {
         .map(found -> found.stream().findFirst().map(row -> row.getUUID("id")));
   }
 
-  /**
-   * Returns whether any subject has such a label; without one, a class has no members to look for.
-   */
+  /** Returns whether any subject has such a label; without one, a class is empty. */
   Future<Boolean> hasLabel(SqlClient db, Series series, String label) {
     return db.preparedQuery(HAS_LABEL)
         .execute(Tuple.of(series.experimentId(), label, series.metric().subject() == Subject.ITEM))

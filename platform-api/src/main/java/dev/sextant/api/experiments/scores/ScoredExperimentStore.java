@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The SQL that reads an experiment for its scores. It counts nothing, so it costs the same however
- * many scores there are. Takes a client that is bound to a tenant.
+ * The SQL that reads an experiment for its scores. It counts nothing, so its cost is independent of
+ * the number of scores. Takes a client that is bound to a tenant.
  */
 final class ScoredExperimentStore {
 

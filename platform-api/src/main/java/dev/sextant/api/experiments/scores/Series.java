@@ -22,7 +22,7 @@ public record Series(
     boolean complete,
     String state) {
 
-  /** Returns the series of a metric of texts in the same experiment. */
+  /** Returns the series of a text metric in the same experiment. */
   public Series withoutModel(Metric other) {
     return new Series(experimentId, projectId, versionId, other, null, seed, complete, state);
   }

@@ -20,16 +20,16 @@ public final class SeriesLookup {
   /**
    * Creates a lookup.
    *
-   * @param pointers what comes before {@code metric} and {@code embedder_id} in the place of a
-   *     refusal: {@code "/"} for a body, nothing for a query
+   * @param pointers prefix of {@code metric} and {@code embedder_id} in the pointers of refusals:
+   *     {@code "/"} for a body, empty for a query
    */
   public SeriesLookup(String pointers) {
     this.pointers = pointers;
   }
 
   /**
-   * Finds it. Fails with a refusal if there is no such experiment, it does not have the metric, or
-   * the embedder is not one that it takes.
+   * Finds the series. Fails with a refusal if the experiment does not exist or does not have the
+   * metric, or if the metric cannot use the embedder.
    *
    * @param db bound to a tenant
    */

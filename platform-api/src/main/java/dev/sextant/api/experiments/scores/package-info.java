@@ -1,4 +1,4 @@
-/** The scores and failures of an experiment, as people browse them. */
+/** The scores and failures of an experiment, for browsing. */
 @NullMarked
 package dev.sextant.api.experiments.scores;
 

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The start of a file, without the line that it breaks off in; an array, or an object around one,
- * may have but one line.
+ * The start of a file, without its incomplete last line. An array, or an object that encloses one,
+ * may consist of one line.
  */
 public final class FileStart implements FileContent {
 
@@ -23,10 +23,10 @@ public final class FileStart implements FileContent {
   private final boolean whole;
 
   /**
-   * Creates it.
+   * Creates the start of a file.
    *
-   * @param bytes the first of the file
-   * @param whole whether they are all of it
+   * @param bytes the first bytes of the file
+   * @param whole whether they are the whole file
    */
   public FileStart(byte[] bytes, boolean whole) {
     this.bytes =
@@ -45,7 +45,7 @@ public final class FileStart implements FileContent {
     return bytes.length;
   }
 
-  /** Returns whether the file is longer. */
+  /** Returns whether the file is longer than the start. */
   boolean isCut() {
     return !whole;
   }
@@ -62,7 +62,7 @@ public final class FileStart implements FileContent {
       return bytes.length > 0
           && RecordArray.find(new ByteArrayInputStream(bytes), List.of()).isPresent();
     } catch (IOException | UnreadableFileException e) {
-      return true; // the reading says what is wrong with the whole
+      return true; // reading the whole file reports the error
     }
   }
 
@@ -75,7 +75,7 @@ public final class FileStart implements FileContent {
     return end;
   }
 
-  /** In two bytes, of either order, the other one is 0. */
+  /** In a two-byte encoding of either byte order, the other byte is 0. */
   private static boolean isLineEnd(byte[] bytes, int at, int width) {
     int last = at + width - 1;
     return width == 1

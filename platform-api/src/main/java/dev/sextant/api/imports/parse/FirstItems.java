@@ -6,7 +6,7 @@ import dev.sextant.api.imports.parse.items.SourceItem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first items of a file, with the answers that later records bring to them. */
+/** The first items of a file, with the answers that later records add to them. */
 final class FirstItems {
 
   private static final int MOST = 20;

@@ -8,24 +8,24 @@ public enum Format {
   NATIVE,
   /** Comma-separated values with a header. */
   CSV,
-  /** Flat JSON objects with any names, which a mapping assigns to fields. */
+  /** Flat JSON objects with arbitrary names, which a mapping assigns to fields. */
   RECORDS,
-  /** HaluEval QA: knowledge, question, a right and a hallucinated answer. */
+  /** HaluEval QA: knowledge, a question, a right answer and a hallucinated one. */
   HALUEVAL,
   /** WikiBio GPT-3 hallucination: a passage with judged sentences, and samples. */
   WIKIBIO;
 
-  /** Returns the code of tables and API. */
+  /** Returns the code that tables and the API use. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the format of a code; {@code auto} is none. */
+  /** Returns the format of a code; {@code auto} is not a format. */
   public static Format of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT));
   }
 
-  /** Returns whether several records with one id are one item. */
+  /** Returns whether records with the same id form one item. */
   public boolean joinsRecords() {
     return isFlat();
   }
@@ -35,7 +35,7 @@ public enum Format {
     return this == CSV || this == RECORDS;
   }
 
-  /** Returns how often a file is read to know what is in it: of CSV, lines are looked at first. */
+  /** Returns how often a survey reads the file: for CSV, the lines are scanned first. */
   public int passes() {
     return this == CSV ? 2 : 1;
   }

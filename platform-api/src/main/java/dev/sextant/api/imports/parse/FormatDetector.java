@@ -38,8 +38,8 @@ public final class FormatDetector {
   /**
    * Returns the format of a file.
    *
-   * @throws UnreadableFileException if it is none that is known; the message names what was found
-   *     and what is known
+   * @throws UnreadableFileException if the format is unknown; the message names what was found and
+   *     which formats are known
    */
   public static Format detect(SourceFile file) throws IOException {
     file.text().check();
@@ -79,7 +79,9 @@ public final class FormatDetector {
             .formatted(Texts.excerpt(header), KNOWN));
   }
 
-  /** A broken element gets its own error, so a later one may decide the format. */
+  /**
+   * Skips a broken element, which gets its own error, so that a later one may decide the format.
+   */
   private Format json() throws IOException {
     Optional<JsonObjects.Element> wrong = Optional.empty();
     try (JsonObjects objects = file.objects()) {
@@ -128,7 +130,9 @@ public final class FormatDetector {
     return isNative(object, keys) ? Format.NATIVE : Format.RECORDS;
   }
 
-  /** Answers in a list are what flat records cannot have; without them most names must be ours. */
+  /**
+   * Flat records have no list of answers; without such a list, most names must be Sextant's own.
+   */
   private static boolean isNative(ObjectNode object, Set<String> keys) {
     if (object.path("answers").isArray()) {
       return true;

@@ -29,19 +29,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format the detected format; null if it is unknown
  * @param fault why the whole file cannot be imported, and the remedy; null if no reason was found
- * @param recordsIn the array that the records were read from, in an object around them; null if
- *     there is none around them
+ * @param recordsIn the array that the records were read from, if an object encloses it; else null
  * @param bytes length of the start that was read
  * @param lines lines with content, or CSV records
- * @param separator what separates the fields, where it may be CSV; else null
- * @param encodingFits whether every line can be read in the encoding
- * @param columns of flat records, by whatever name
+ * @param separator separator of the fields if the file may be CSV; else null
+ * @param encodingFits whether every line can be decoded
+ * @param columns of flat records, under any names
  * @param mapping column by field, as an import would use it
- * @param proposed that, and for the other fields which column may hold them
- * @param labelWords what was found where a label is expected, the first fifty
- * @param unknownFields of native JSON: how often each occurs, by its path
- * @param items the first, as they would be stored
- * @param errors the first
+ * @param proposed the mapping, with a proposed column for the other fields where one was found
+ * @param labelWords the first fifty words found in place of labels
+ * @param unknownFields of native JSON: number of occurrences by path
+ * @param items the first items, as they would be stored
+ * @param errors the first errors
  */
 public record Preview(
     @Nullable Format format,
@@ -79,7 +78,7 @@ public record Preview(
    * Returns the preview.
    *
    * @param format code of a format, or {@code auto}
-   * @param asked options to read it
+   * @param asked requested options for reading the file
    * @param longestLine in bytes
    */
   public static Preview of(FileStart head, String format, ReadOptions asked, int longestLine)
@@ -116,7 +115,7 @@ public record Preview(
       this.file = file;
     }
 
-    /** Returns why the rest makes no sense; null if it does. */
+    /** Returns why the rest cannot be read; null if it can. */
     @Nullable String read(Format format) throws IOException {
       try (OutcomeReader reader = file.open(format)) {
         for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
@@ -133,8 +132,9 @@ public record Preview(
     }
 
     /**
-     * A line end may stand inside quotes, so a record of CSV may go on behind the cut. Where many
-     * records were read before, that is what happened; the import will tell if it is not.
+     * A quoted field may contain a line end, so the start may be cut within a CSV record. If
+     * records were read before the error, the cut is taken as its cause; the import reports any
+     * other cause.
      */
     private boolean isWhereItWasCut(Format format, UnreadableFileException end) {
       return (format == Format.CSV || end.isTorn()) && head.isCut() && survey.records() > 0;
@@ -174,7 +174,7 @@ public record Preview(
       return file.text().startsWithArray() || file.text().startsWithObject();
     }
 
-    /** Of a file with too many names the fault says so. */
+    /** If the file has too many names, the fault already says so. */
     private RecordHead head(Format flat) throws IOException {
       try {
         return file.head(flat);

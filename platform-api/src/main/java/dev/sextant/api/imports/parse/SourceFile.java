@@ -36,7 +36,7 @@ public final class SourceFile {
   private @Nullable Optional<String> recordsIn;
 
   /**
-   * Creates it.
+   * Creates the file.
    *
    * @param longestLine longest line or CSV record, in bytes
    */
@@ -58,7 +58,7 @@ public final class SourceFile {
   /**
    * Opens the file in a format.
    *
-   * @throws UnreadableFileException if it cannot be in this format
+   * @throws UnreadableFileException if the file cannot have this format
    */
   public OutcomeReader open(Format format) throws IOException {
     text.check();
@@ -76,8 +76,8 @@ public final class SourceFile {
   }
 
   /**
-   * Returns column by field, as an import in a flat format uses them. Sent as a mapping they are
-   * used again, so a field that was put into no column still is.
+   * Returns column by field, as an import in a flat format uses them. Sent back as a mapping, the
+   * result has the same effect: a field that was mapped to no column stays so.
    */
   public Map<String, String> mapping(Format format) throws IOException {
     Map<String, String> mapping = new TreeMap<>(reading.mapping());
@@ -89,13 +89,13 @@ public final class SourceFile {
     RecordHead head = head(Format.RECORDS);
     if (head.names().isEmpty()) {
       try (JsonObjects objects = objects()) {
-        objects.next(); // says what is wrong with the first of them
+        objects.next(); // throws if the first one is unreadable
       }
     }
     return RecordColumns.of(head, reading);
   }
 
-  /** Returns the columns of a format whose records are flat. */
+  /** Returns the columns of a flat format. */
   RecordHead head(Format format) throws IOException {
     if (format == Format.CSV) {
       return csvHead().columns();
@@ -110,7 +110,7 @@ public final class SourceFile {
     return CsvHead.of(text, reading.separator());
   }
 
-  /** Returns what separates the fields if it is CSV. */
+  /** Returns the separator of the fields, if the file is CSV. */
   public Separator separator() throws IOException {
     return csvHead().separator();
   }
@@ -124,8 +124,8 @@ public final class SourceFile {
   }
 
   /**
-   * Returns the name of the array that holds the records where the file is one JSON object around
-   * them; empty if it is not. Found once, then kept.
+   * Returns the name of the array that holds the records if the file is one JSON object that
+   * encloses them; else empty. The result is cached.
    *
    * @throws UnreadableFileException if there are several arrays of objects
    */

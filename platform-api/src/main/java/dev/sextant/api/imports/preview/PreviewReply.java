@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A preview as the contract shows it. */
+/** A preview as the API returns it. */
 public record PreviewReply(
     @Nullable Format format,
     @Nullable String fault,
@@ -35,7 +35,7 @@ public record PreviewReply(
     List<RowError> errors,
     long errorCount) {
 
-  /** What the lines that were read hold. */
+  /** Counts over the lines that were read. */
   record Counts(
       long lines,
       long items,
@@ -61,7 +61,7 @@ public record PreviewReply(
     }
   }
 
-  /** A word where a label is expected; null where its meaning is unknown. */
+  /** A word in place of a label; the meaning is null if unknown. */
   record Word(String word, long count, @Nullable String means) {
 
     static Word of(LabelWord word) {
@@ -69,7 +69,7 @@ public record PreviewReply(
     }
   }
 
-  /** A field that is not known, and how often it was met. */
+  /** An unknown field with its number of occurrences. */
   record UnknownField(String field, long count) {}
 
   /** An item as it would be stored. */
@@ -116,7 +116,7 @@ public record PreviewReply(
     }
   }
 
-  /** Returns the reply; columns and fields in the order of their names. */
+  /** Returns the reply, with columns and fields sorted by name. */
   public static PreviewReply of(Preview preview) {
     return new PreviewReply(
         preview.format(),

@@ -7,10 +7,10 @@ import io.vertx.core.json.JsonObject;
 import java.util.Base64;
 
 /**
- * The start of a file, with options to read it.
+ * The start of a file, with options for reading it.
  *
  * @param format code of a format, or {@code auto}
- * @param reading options to read it
+ * @param reading options for reading it
  */
 public record PreviewRequest(FileStart head, String format, ReadOptions reading) {
 

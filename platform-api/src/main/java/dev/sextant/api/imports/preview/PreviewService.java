@@ -9,7 +9,7 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.UUID;
 
-/** Previews an import by the start of its file. Stores nothing. */
+/** Previews an import from the start of its file. Stores nothing. */
 public final class PreviewService {
 
   private final Vertx vertx;
@@ -23,7 +23,7 @@ public final class PreviewService {
     this.longestLine = longestLine;
   }
 
-  /** Runs on other threads than imports, which may be busy with large files. */
+  /** Uses other threads than imports do, since those may be busy with large files. */
   public Future<Preview> preview(TenantId tenant, UUID projectId, PreviewRequest request) {
     ReadOptionsCheck.check(request.format(), request.reading());
     return database

@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Checks options to read a file, without the file. */
+/** Checks options for reading a file, without the file. */
 public final class ReadOptionsCheck {
 
   private ReadOptionsCheck() {}
 
   /**
-   * Checks it.
+   * Checks the options.
    *
    * @param format code of a format, or {@code auto}
-   * @throws Refusal if it contradicts itself or the format
+   * @throws Refusal if the options contradict each other or the format
    */
   public static void check(String format, ReadOptions reading) {
     boolean flat = format.equals(ReadOptionsJson.AUTO) || Format.of(format).isFlat();

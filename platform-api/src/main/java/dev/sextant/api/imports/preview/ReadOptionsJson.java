@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Options to read a file, as requests and tables hold them. */
+/** Options for reading a file, in the form of requests and tables. */
 public final class ReadOptionsJson {
 
-  /** Detected from the file. */
+  /** The value is detected from the file. */
   public static final String AUTO = "auto";
 
   private ReadOptionsJson() {}
 
-  /** Returns the options in a body; its other fields are ignored. */
+  /** Returns the options in a body; ignores its other fields. */
   public static ReadOptions of(JsonObject body) {
     return of(
         body.getJsonObject("mapping"),

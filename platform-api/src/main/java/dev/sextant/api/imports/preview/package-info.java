@@ -1,4 +1,4 @@
-/** Reading options of a client, and what an import with them would find. */
+/** A client's options for reading a file, and a preview of the import. */
 @NullMarked
 package dev.sextant.api.imports.preview;
 

@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.run;
 
-/** Ends the work on a cancelled import. The cancellation is already recorded. */
+/** Stops work on a cancelled import. The cancellation is already recorded. */
 public final class CancelledException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -6,21 +6,21 @@ import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /**
- * The room that imports may use on the disk: what is free but for a reserve, so that a database on
- * the same disk can still write its log.
+ * The disk space that imports may use: the free space less a reserve, so that a database on the
+ * same disk can still write its log.
  */
 public final class DiskReserve {
 
-  /** Once as it was sent, once as rows, once in the database's log. */
+  /** An import is stored three times: the uploaded file, its rows, and the database's log. */
   private static final int COPIES = 3;
 
   private final LongSupplier free;
   private final long reserve;
 
   /**
-   * Creates it.
+   * Creates the reserve.
    *
-   * @param free supplies the free bytes; 0 where unknown
+   * @param free supplies the free bytes; 0 if unknown
    * @param reserve bytes that stay free
    */
   DiskReserve(LongSupplier free, long reserve) {
@@ -28,14 +28,14 @@ public final class DiskReserve {
     this.reserve = reserve;
   }
 
-  /** Returns the room on the disk of a folder. */
+  /** Returns the reserve on the disk of a folder. */
   public static DiskReserve of(Path folder, long reserve) {
     File file = folder.toFile();
     return new DiskReserve(file::getUsableSpace, reserve);
   }
 
   /**
-   * Checks before anything is received.
+   * Checks the space before content is received.
    *
    * @param length of the content, in bytes; 0 if unknown
    * @throws Refusal if there is no room for it
@@ -52,7 +52,7 @@ public final class DiskReserve {
     }
   }
 
-  /** Returns what to say when the disk was full after all. */
+  /** Returns the refusal for a disk that became full anyway. */
   public static Refusal full() {
     return new Refusal(
         Refusal.Kind.INSUFFICIENT_STORAGE,
@@ -61,7 +61,7 @@ public final class DiskReserve {
             + " the file again.");
   }
 
-  /** Returns whether a full disk is behind a failure. */
+  /** Returns whether a full disk caused the failure. */
   public static boolean isFull(Throwable failure) {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       String message = String.valueOf(each.getMessage());

@@ -12,18 +12,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress of an import. Its workers report it here, from any thread, and stop once the import
- * is cancelled.
+ * The progress of an import. Workers report it here from any thread, and stop once the import is
+ * cancelled.
  */
 public final class ImportProgress {
 
-  /** What is done with the file; each counts something of its own. */
+  /** The stages of an import, each with its own unit of progress. */
   public enum Stage {
     /** Bytes of the content. */
     RECEIVING,
-    /** Nothing: other imports run first. */
+    /** No unit: other imports run first. */
     WAITING,
-    /** Bytes of the file, once for each time that it is read. */
+    /** Bytes of the file, counted again for each pass. */
     READING,
     /** Items. */
     STORING;
@@ -34,7 +34,7 @@ public final class ImportProgress {
   }
 
   /**
-   * The progress at one moment.
+   * The progress at a point in time.
    *
    * @param total null if the total is unknown
    */
@@ -76,17 +76,17 @@ public final class ImportProgress {
     cancelled.tryComplete();
   }
 
-  /** Completes once there is no more to do, if that comes to pass. */
+  /** Completes if the import is cancelled. */
   public Future<Void> cancelled() {
     return cancelled.future();
   }
 
-  /** Returns where it is; never more than the total. */
+  /** Returns the current progress, at most the total. */
   public synchronized Snapshot snapshot() {
     return new Snapshot(stage, total == null ? done : Math.min(done, total), total);
   }
 
-  /** Returns a file whose reading counts. */
+  /** Returns a file that counts the bytes read from it. */
   public FileContent reading(Path path) {
     return () -> new Counted(Files.newInputStream(path));
   }

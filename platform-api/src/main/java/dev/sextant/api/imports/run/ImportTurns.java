@@ -15,21 +15,22 @@ import java.util.function.Supplier;
 
 /**
  * Runs a few imports at a time; the others wait. A free slot goes to the tenant with the fewest
- * running imports, then to the import that waited longest, so no tenant blocks another for long.
+ * running imports, then to the import that has waited longest, so no tenant blocks another for
+ * long.
  */
 public final class ImportTurns {
 
   /**
-   * How many.
+   * Limits on the number of imports.
    *
-   * @param atOnce most imports at work
-   * @param atOnceOfTenant most of one tenant at work
-   * @param open most imports at work, waiting or being received
-   * @param openOfTenant the same of one tenant
+   * @param atOnce most running imports
+   * @param atOnceOfTenant most running imports of one tenant
+   * @param open most imports that run, wait or are being received
+   * @param openOfTenant the same for one tenant
    */
   public record Bounds(int atOnce, int atOnceOfTenant, int open, int openOfTenant) {
 
-    /** Three at work, two of them of one tenant. */
+    /** Three running imports, at most two of one tenant. */
     public static final Bounds USUAL = new Bounds(3, 2, 256, 64);
   }
 
@@ -59,16 +60,16 @@ public final class ImportTurns {
     open.merge(tenant.value(), 1, Integer::sum);
   }
 
-  /** Ends what {@link #enter} began. */
+  /** Ends the count that {@link #enter} began. */
   public synchronized void leave(TenantId tenant) {
     release(open, tenant.value());
   }
 
   /**
-   * Does the work when its turn has come.
+   * Runs the work when its turn comes.
    *
-   * @param cancelled completes when the work is no longer wanted; before its turn, it then fails
-   *     with a {@link CancelledException} and waits no more
+   * @param cancelled completes when the work is no longer wanted; if its turn has not come by then,
+   *     the work fails with a {@link CancelledException} and leaves the queue
    */
   public <T> Future<T> inTurn(TenantId tenant, Future<Void> cancelled, Supplier<Future<T>> work) {
     Waiter waiter = new Waiter(tenant.value(), Promise.promise());
@@ -93,7 +94,7 @@ public final class ImportTurns {
 
   private void end(Waiter waiter) {
     if (waiter.turn().future().failed()) {
-      return; // it never worked
+      return; // it never started
     }
     synchronized (this) {
       release(working, waiter.tenant());

@@ -17,14 +17,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Receives content into files of bounded length that only this process's user can read. */
+/** Receives content into files of bounded length that only the user of this process can read. */
 public final class Spool {
 
   private static final String FILE_PERMISSIONS = "rw-------";
   private static final String FOLDER_PERMISSIONS = "rwx------";
   private static final String SUFFIX = ".import";
 
-  /** Free disk space is checked again after every so many bytes. */
+  /** Bytes between two checks of the free disk space. */
   private static final long STRETCH = 4L << 20;
 
   private final Vertx vertx;
@@ -33,10 +33,10 @@ public final class Spool {
   private final DiskReserve room;
 
   /**
-   * Opens the folder, made if it is missing; files of a former run are deleted.
+   * Opens the folder and creates it if it is missing; deletes files of an earlier run.
    *
    * @param longest longest content, in bytes
-   * @param room what may be used of the disk
+   * @param room disk space that may be used
    */
   public Spool(Vertx vertx, Path folder, long longest, DiskReserve room) {
     this.vertx = vertx;
@@ -58,13 +58,13 @@ public final class Spool {
     }
   }
 
-  /** Fails if a content of this length is refused. */
+  /** Fails if content of this length is too long. */
   public Future<Void> checkLength(long length) {
     return length <= longest ? Future.succeededFuture() : Future.failedFuture(tooLong());
   }
 
   /**
-   * Checks before anything is received.
+   * Checks the disk space before content is received.
    *
    * @param length of the content in bytes; 0 if unknown
    * @throws Refusal if the disk has no room for it
@@ -73,7 +73,7 @@ public final class Spool {
     room.require(Math.min(length, longest));
   }
 
-  /** Returns the file that holds the stream, once all of it is received. The stream is paused. */
+  /** Returns the file with the stream's content once it is complete. The stream is paused. */
   public Future<Path> receive(UUID id, ReadStream<Buffer> content, ImportProgress progress) {
     Path path = folder.resolve(id + SUFFIX);
     OpenOptions options =
@@ -88,12 +88,15 @@ public final class Spool {
         .onFailure(broken -> delete(path));
   }
 
-  /** Deletes a file, if it is there. */
+  /** Deletes a file if it exists. */
   public Future<Void> delete(Path path) {
     return vertx.executeBlocking(() -> Files.deleteIfExists(path), false).mapEmpty();
   }
 
-  /** Returns how many bytes came; the last of them may not be written before the file is closed. */
+  /**
+   * Returns the number of bytes received; the last ones may be written only when the file is
+   * closed.
+   */
   private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, ImportProgress progress) {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
@@ -127,7 +130,10 @@ public final class Spool {
     }
   }
 
-  /** A write that fails after all is received, as on a full disk, shows only here. */
+  /**
+   * Compares the sizes: a write that fails after everything was received, as on a full disk, shows
+   * only here.
+   */
   private Future<Void> checkWhole(Path path, long received) {
     return vertx
         .fileSystem()
@@ -146,7 +152,7 @@ public final class Spool {
     }
   }
 
-  /** The writer does not say why, but what it cannot write is for want of room. */
+  /** The writer gives no reason, but a lack of space is the likely one. */
   private static Refusal notKept(long kept, long received) {
     return new Refusal(
         Refusal.Kind.INSUFFICIENT_STORAGE,
@@ -155,7 +161,7 @@ public final class Spool {
             .formatted(received, kept));
   }
 
-  /** A full disk is not the fault of the client. */
+  /** A full disk is not the client's fault. */
   private static Throwable told(Throwable failure) {
     return DiskReserve.isFull(failure) ? DiskReserve.full() : failure;
   }
@@ -168,7 +174,7 @@ public final class Spool {
             + " the file again.");
   }
 
-  /** Returns the refusal of content for an import that was cancelled meanwhile. */
+  /** Returns the refusal of content for an import that was cancelled while it was received. */
   public static Refusal cancelled() {
     return new Refusal(
         Refusal.Kind.CONFLICT,

@@ -1,4 +1,4 @@
-/** What an import needs while it runs: its turn, disk space, the received file, its progress. */
+/** The resources of a running import: its slot, disk space, the received file, its progress. */
 @NullMarked
 package dev.sextant.api.imports.run;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that concern receipts of deletions. */
+/** The API operations for receipts of deletions. */
 public final class DeletionRoutes {
 
   private final TenantDatabase database;

@@ -47,7 +47,10 @@ final class DeletionScopeStore {
                        from e), '[]') as jobs
       """;
 
-  /** Every table that the foreign keys cascade to, and the one that has ids without a key. */
+  /**
+   * Covers every table that the foreign keys cascade to, and the table that has ids without a
+   * foreign key.
+   */
   private static final String COUNTS =
       """
       with counts (name, rows) as (
@@ -104,7 +107,7 @@ final class DeletionScopeStore {
       where resource_id = any ($1)
       """;
 
-  /** A large deletion takes longer than the usual limit of a statement. */
+  /** A large deletion exceeds the usual statement timeout. */
   private static final String TAKE_TIME =
       """
       select set_config('statement_timeout', '3600000', true)

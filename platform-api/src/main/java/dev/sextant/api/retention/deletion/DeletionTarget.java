@@ -11,7 +11,7 @@ import java.util.UUID;
 /**
  * An object to delete, with everything that refers to it.
  *
- * @param name shown to people
+ * @param name display name
  */
 public record DeletionTarget(Kind kind, UUID id, String name) {
 
@@ -21,7 +21,7 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
     DATASET,
     EXPERIMENT;
 
-    /** Returns the code of tables and API. */
+    /** Returns the code that tables and the API use. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }

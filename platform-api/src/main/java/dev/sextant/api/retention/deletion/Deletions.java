@@ -9,7 +9,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Deletes objects of a tenant with a receipt and a sweep. There is no other way to delete one. */
+/** Deletes objects of a tenant with a receipt and a sweep. Objects are deleted in no other way. */
 public final class Deletions {
 
   private final Runnable wakeSweeper;

@@ -11,7 +11,7 @@ import java.util.UUID;
 final class RemainingRowStore {
 
   /**
-   * Counts in each table the rows with a deleted id or, where the id is not kept, the rows without
+   * Counts in each table the rows with a deleted id or, if the id is not stored, the rows without
    * an owner. A look outlives its calibration, but not its split.
    */
   private static final String FINISH =
@@ -115,7 +115,7 @@ final class RemainingRowStore {
       select set_config('statement_timeout', '3600000', true)
       """;
 
-  /** Looks once more, writes down what it found, and forgets what it knew. */
+  /** Counts once more, stores the result, and erases the scope of the deletion. */
   Future<Void> finish(SqlClient db, UUID id) {
     return db.query(TAKE_TIME)
         .execute()

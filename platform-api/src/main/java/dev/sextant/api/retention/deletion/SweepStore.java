@@ -14,8 +14,8 @@ import java.util.UUID;
 /**
  * The SQL of sweeps, in batches. Takes a client that is bound to a tenant.
  *
- * <p>Deleting too much of a cache costs a computation only, so nothing here locks out jobs: a text
- * that is imported again during the sweep may lose its vector and is embedded again.
+ * <p>Deleting too much from a cache only costs a computation, so nothing here locks out jobs: a
+ * text that is imported again during the sweep may lose its vector and is embedded again.
  */
 final class SweepStore {
 

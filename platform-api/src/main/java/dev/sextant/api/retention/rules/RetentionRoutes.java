@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The operations of the contract on retention rules. */
+/** The API operations for retention rules. */
 public final class RetentionRoutes {
 
   private static final int MOST_SHOWN = 100;

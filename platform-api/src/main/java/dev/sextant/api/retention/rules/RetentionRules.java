@@ -25,7 +25,7 @@ record RetentionRules(List<Rule> rules) {
    *
    * @param projectId null: the rule of the tenant, for projects without a rule
    * @param what datasets, experiments or imports
-   * @param days null: without limit
+   * @param days null: no limit
    */
   record Rule(@Nullable UUID projectId, String what, @Nullable Integer days) {}
 
@@ -34,7 +34,7 @@ record RetentionRules(List<Rule> rules) {
   }
 
   /**
-   * Parses a request; a field that is absent is no rule.
+   * Parses a request; an absent field sets no rule.
    *
    * @throws Refusal if a project is named twice
    */
@@ -67,7 +67,7 @@ record RetentionRules(List<Rule> rules) {
     return rules.stream().flatMap(rule -> Stream.ofNullable(rule.projectId())).distinct().toList();
   }
 
-  /** The tenant's rules are always present: null means without limit. */
+  /** The tenant's rules are always present: null means no limit. */
   JsonObject json() {
     JsonObject tenant = new JsonObject();
     WHAT.forEach(what -> tenant.putNull(field(what)));

@@ -18,7 +18,7 @@ public final class RetentionSweep {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RetentionSweep.class);
 
-  /** The requester that receipts name. */
+  /** The requester in receipts. */
   private static final String REQUESTER = "retention";
 
   private static final int MOST_AT_ONCE = 100;
@@ -37,7 +37,7 @@ public final class RetentionSweep {
     return now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
   }
 
-  /** Deletes what is due: at most 100 objects, the others at the next sweep. */
+  /** Deletes expired objects: at most 100, the others at the next sweep. */
   public Future<Void> sweep(TenantId tenant) {
     return database
         .inTenant(

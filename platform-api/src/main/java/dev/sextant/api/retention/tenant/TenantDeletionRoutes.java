@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The operations of the contract that delete a tenant. */
+/** The API operations that delete a tenant. */
 public final class TenantDeletionRoutes {
 
   private static final String LOCATION = "/api/v1/tenant/deletion";

@@ -35,12 +35,12 @@ public final class TenantDeletionWatch implements Watch {
   private final TenantDeletionStore endings = new TenantDeletionStore();
   private final Set<UUID> ending = ConcurrentHashMap.newKeySet();
 
-  /** Creates the watch; it knows no tenant before {@link #refresh}. */
+  /** Creates the watch; it knows no tenants until {@link #refresh}. */
   public TenantDeletionWatch(TenantDatabase database) {
     this.database = database;
   }
 
-  /** Reads which tenants are being deleted. */
+  /** Reads the tenants that are being deleted. */
   public Future<Void> refresh() {
     return endings
         .announced(database)

@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface TenantMirror {
 
   /**
-   * Removes a tenant with its members; succeeds also if the provider does not know it.
+   * Removes a tenant with its members; also succeeds if the provider does not know it.
    *
    * @param organizationId the provider's id of the tenant, if known
    */

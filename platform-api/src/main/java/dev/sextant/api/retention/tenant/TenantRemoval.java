@@ -32,7 +32,7 @@ public final class TenantRemoval {
     return endings.due(database);
   }
 
-  /** Deletes a tenant; while its jobs still run, leaves it to the next round. */
+  /** Deletes a tenant; if its jobs are still running, leaves it to the next round. */
   public Future<Void> end(TenantId tenant) {
     return database
         .inTenant(tenant, endings::isBusy)

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse.csv;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Stops a parser that reads too much for one record, as after a quote that is never closed. */
+/** Stops a parser that reads too much for one record, for instance after an unclosed quote. */
 final class BoundedReader extends Reader {
 
   private final Reader in;
@@ -11,7 +11,7 @@ final class BoundedReader extends Reader {
   private long count;
 
   /**
-   * Creates it.
+   * Creates the reader.
    *
    * @param longest most characters between two calls of {@link #startRecord}
    */
@@ -39,7 +39,7 @@ final class BoundedReader extends Reader {
     in.close();
   }
 
-  /** A record is longer than it may be. */
+  /** A record exceeds the limit. */
   static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1L;
   }

@@ -24,9 +24,9 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first records of what may be CSV, and what separates their fields.
+ * The first records of a file that may be CSV, and the separator of its fields.
  *
- * @param rows the header and those behind it, as far as they can be read; none of them blank
+ * @param rows the header and the rows after it, as far as they can be read; without blank rows
  */
 public record CsvHead(Separator separator, List<List<String>> rows) {
 
@@ -37,7 +37,7 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** Returns the start of a file, by the separator that was asked for or by the likeliest. */
+  /** Returns the start of a file, read with the requested separator or the likeliest one. */
   public static CsvHead of(TextFile file, @Nullable Separator asked) throws IOException {
     char[] start = new char[CHARACTERS];
     int length = 0;
@@ -53,7 +53,7 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
     return asked == null ? likeliest(text, cut) : of(text, cut, asked);
   }
 
-  /** Returns the names of the columns; none if there is no header. */
+  /** Returns the names of the columns; empty if there is no header. */
   public List<String> header() {
     return rows.isEmpty() ? List.of() : rows.get(0).stream().map(String::strip).toList();
   }
@@ -63,7 +63,7 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
     return columns(header());
   }
 
-  /** Returns the columns of a header that was read to its end, however long it is. */
+  /** Returns the columns of a header that was read completely, however long it is. */
   RecordHead columns(List<String> header) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (int i = 0; i < header.size(); i++) {
@@ -79,7 +79,9 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
     return new RecordHead("column", header, values, Set.of());
   }
 
-  /** Returns how a file of this separator is parsed: every line counts, so that line numbers do. */
+  /**
+   * Returns the CSV format of this separator. Blank lines are kept, so that line numbers are right.
+   */
   static CSVFormat format(Separator separator) {
     return CSVFormat.RFC4180
         .builder()
@@ -88,19 +90,19 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
         .build();
   }
 
-  /** Returns whether a record says nothing: a blank line, an empty row of a sheet. */
+  /** Returns whether a record is a blank line or an empty row of a spreadsheet. */
   static boolean isBlank(CSVRecord row) {
     return row.stream().allMatch(String::isBlank);
   }
 
-  /** Returns whether a row is what Excel writes before the header to name the separator. */
+  /** Returns whether a row is the one that Excel writes before the header to name the separator. */
   static boolean namesSeparator(List<String> row) {
     return row.size() == 2 && row.get(0).equals("sep=") && row.get(1).isEmpty();
   }
 
   /**
-   * The likeliest is the one that cuts most rows into as many fields as the header, which are two
-   * or more; then the one that finds the most columns. Where none does, it is one column.
+   * The likeliest separator gives the most rows as many fields as the header, which has two or
+   * more; ties go to the one with the most columns. If no separator fits, there is one column.
    */
   private static CsvHead likeliest(String text, boolean cut) {
     Optional<Separator> named = named(text);
@@ -141,10 +143,10 @@ public record CsvHead(Separator separator, List<List<String>> rows) {
       }
       ended = !all.hasNext();
     } catch (UncheckedIOException | IllegalStateException | IOException e) {
-      // What came before it is all that can be shown; the reading itself says what is wrong.
+      // Only the rows before the error can be shown; the import itself reports the error.
       return new CsvHead(separator, rows);
     }
-    // The last one may go on behind the cut.
+    // The last row may be incomplete.
     return new CsvHead(
         separator, cut && ended && rows.size() > 1 ? rows.subList(0, rows.size() - 1) : rows);
   }

@@ -29,8 +29,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Items as CSV records behind a header; several records with one id are one item. Quoted fields may
- * hold line ends; blank lines and rows of empty fields are passed over.
+ * Items as CSV records after a header; records with the same id form one item. Quoted fields may
+ * contain line ends. Blank lines and rows of empty fields are skipped.
  */
 public final class CsvRecords implements ItemReader {
 
@@ -49,7 +49,7 @@ public final class CsvRecords implements ItemReader {
   /**
    * Reads the header.
    *
-   * @throws UnreadableFileException if header and mapping do not fit
+   * @throws UnreadableFileException if header and mapping do not match
    */
   public CsvRecords(TextFile file, ReadOptions reading) throws IOException {
     CsvHead head = CsvHead.of(file, reading.separator());
@@ -171,7 +171,7 @@ public final class CsvRecords implements ItemReader {
             .formatted(line, why));
   }
 
-  /** Sheets end rows with empty fields that no column is above. */
+  /** Spreadsheets append empty fields to rows, beyond the last column. */
   private static boolean isBlankFrom(CSVRecord row, int count) {
     return row.stream().skip(count).allMatch(String::isBlank);
   }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Rows of the tables, ready to be written together; ids are given here, so that rows can refer. */
+/**
+ * Table rows to be written together; their ids are generated here, so that rows can reference each
+ * other.
+ */
 public final class Batch {
 
   /** A row of items. */
@@ -54,27 +57,27 @@ public final class Batch {
     return batch;
   }
 
-  /** Returns whether the file ends with this batch. */
+  /** Returns whether this is the file's last batch. */
   public boolean isLast() {
     return last;
   }
 
-  /** Returns the rows of items, in the order to write them. */
+  /** Returns the rows of items, in writing order. */
   public List<ItemRow> items() {
     return items;
   }
 
-  /** Returns the rows of answers, in the order to write them. */
+  /** Returns the rows of answers, in writing order. */
   public List<AnswerRow> answers() {
     return answers;
   }
 
-  /** Returns the rows of labels, in the order to write them. */
+  /** Returns the rows of labels, in writing order. */
   public List<LabelRow> labels() {
     return labels;
   }
 
-  /** Returns the rows of segments, in the order to write them. */
+  /** Returns the rows of segments, in writing order. */
   public List<SegmentRow> segments() {
     return segments;
   }

@@ -8,8 +8,8 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes content, not bytes of a file: each value with its length before it, in a fixed order, so
- * that the same items have the same hash in every format.
+ * Hashes the content rather than the bytes of a file. Each value is preceded by its length and the
+ * order is fixed, so that the same items have the same hash in every format.
  */
 final class ContentHash {
 
@@ -37,7 +37,7 @@ final class ContentHash {
     return canonical.end();
   }
 
-  /** Returns the hash of what came before with an answer behind it. */
+  /** Returns a hash extended by an answer. */
   static byte[] followedBy(byte[] before, SourceAnswer answer) {
     Boolean grounded = answer.grounded();
     ContentHash canonical =

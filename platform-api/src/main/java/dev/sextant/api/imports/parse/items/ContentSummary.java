@@ -1,9 +1,10 @@
 package dev.sextant.api.imports.parse.items;
 
 /**
- * What is in a file.
+ * What a file contains.
  *
- * @param sha256 hash of the content, lower-case hex: the same items have the same in every format
+ * @param sha256 hash of the content, lower-case hex: the same items have the same hash in every
+ *     format
  * @param itemsWithSamples items with two or more samples that are not blank
  * @param itemFactualityLabels items with a factuality of their own
  * @param judgedSegments segments with a verdict

@@ -23,7 +23,7 @@ record ItemFingerprint(
         hasMetadata(item) ? ContentHash.fingerprint(item.metadata()) : 0);
   }
 
-  /** Returns the first field in which a later record says something else; null if none does. */
+  /** Returns the first field that differs in a later record; null if all fields agree. */
   @Nullable String differing(SourceItem later) {
     if (differs(later.question(), question)) {
       return "question";

@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a file record by record; the same file gives the same records each time. */
+/** Reads a file record by record; repeated reads of a file return the same records. */
 public interface ItemReader extends Closeable {
 
   /**
    * Returns the next record; empty at the end.
    *
-   * @throws UnreadableFileException if the rest of the file makes no sense
+   * @throws UnreadableFileException if the rest of the file cannot be read
    */
   Optional<RecordResult> next() throws IOException;
 

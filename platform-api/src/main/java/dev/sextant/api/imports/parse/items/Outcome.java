@@ -7,11 +7,11 @@ import java.util.UUID;
 /** The outcome of reading a record. */
 public sealed interface Outcome {
 
-  /** It is imported as a new item. */
+  /** A new item is imported. */
   record NewItem(UUID itemId, long ordinal, SourceItem item) implements Outcome {}
 
   /**
-   * Its answers are imported into an item that came before.
+   * The answers are added to an earlier item.
    *
    * @param firstAnswer ordinal of the record's first answer within the item
    */
@@ -24,7 +24,7 @@ public sealed interface Outcome {
     }
   }
 
-  /** It is wrong. */
+  /** The record has errors. */
   record Refused(List<RowError> errors) implements Outcome {
 
     /** Copies the errors. */

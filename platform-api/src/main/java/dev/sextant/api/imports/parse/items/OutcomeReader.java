@@ -15,12 +15,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all records of a file. An id occurs once; flat records of one id are joined into one item.
- * The same file always has the same outcomes, except for the generated ids.
+ * Reads all records of a file. Ids are unique; flat records with the same id are joined into one
+ * item. The outcomes of a file are always the same, except for the generated ids.
  */
 public final class OutcomeReader implements Closeable {
 
-  /** What is kept of an item: its place and the fingerprint of its first record. */
+  /** Retained for each item: its position and the fingerprint of its first record. */
   private static final class Seen {
     final UUID itemId;
     final long ordinal;
@@ -43,9 +43,9 @@ public final class OutcomeReader implements Closeable {
   private final UuidV7 ids = new UuidV7();
 
   /**
-   * Creates it.
+   * Creates the reader.
    *
-   * @param joins whether records of the same id are joined
+   * @param joins whether records with the same id are joined
    */
   public OutcomeReader(ItemReader records, boolean joins) {
     this.records = records;
@@ -55,7 +55,7 @@ public final class OutcomeReader implements Closeable {
   /**
    * Returns the outcome of the next record; empty at the end.
    *
-   * @throws UnreadableFileException if the rest of the file makes no sense
+   * @throws UnreadableFileException if the rest of the file cannot be read
    */
   public Optional<Outcome> next() throws IOException {
     return records.next().map(this::outcome);

@@ -4,26 +4,26 @@ import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.RowError;
 import java.util.List;
 
-/** A line or CSV record, read: an item or its errors. */
+/** The result of reading a line or CSV record: an item or its errors. */
 public sealed interface RecordResult {
 
-  /** Returns the line where it starts, from 1. */
+  /** Returns the line where the record starts, from 1. */
   long line();
 
-  /** Returns the item, or what was found wrong instead. */
+  /** Returns the item, or the findings if there are any. */
   static RecordResult of(SourceItem item, Findings findings) {
     return findings.isEmpty() ? new Good(findings.line(), item) : bad(findings);
   }
 
-  /** Returns what was found wrong. */
+  /** Returns a result with errors. */
   static RecordResult bad(Findings findings) {
     return new Bad(findings.line(), findings.errors());
   }
 
-  /** An item, or for CSV a part of one. */
+  /** An item; in CSV it may be a part of one. */
   record Good(long line, SourceItem item) implements RecordResult {}
 
-  /** Something wrong. */
+  /** A record with errors. */
   record Bad(long line, List<RowError> errors) implements RecordResult {
 
     /** Copies the errors. */

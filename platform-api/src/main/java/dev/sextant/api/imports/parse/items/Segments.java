@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The arithmetic of segments. */
+/** Calculations on segments. */
 public final class Segments {
 
   private Segments() {}
 
-  /** Returns whether the segments are the text, one after the other, white space folded. */
+  /** Returns whether the segments in order form the text, ignoring white space. */
   public static boolean cover(String text, List<Segment> segments) {
     StringBuilder all = new StringBuilder();
     segments.forEach(segment -> all.append(Texts.withoutSpace(segment.text())));
     return all.toString().equals(Texts.withoutSpace(text));
   }
 
-  /** Returns the share of true segments of the judged ones; null where none is judged. */
+  /** Returns the share of true segments among the judged ones; null if no segment is judged. */
   public static @Nullable Double shareTrue(List<Segment> segments) {
     long judged = segments.stream().filter(each -> each.verdict() != Verdict.UNJUDGED).count();
     long yes = segments.stream().filter(each -> each.verdict() == Verdict.TRUE).count();
@@ -28,8 +28,8 @@ public final class Segments {
   }
 
   /**
-   * Returns the segments with what lies between and behind them in the text as unjudged segments;
-   * empty if a segment is not found in the text after the one before.
+   * Adds the text between and after the segments as unjudged segments; empty if a segment does not
+   * occur in the text after the one before.
    */
   public static Optional<List<Segment>> fill(String text, List<Segment> segments) {
     Folded folded = new Folded(text);
@@ -55,7 +55,7 @@ public final class Segments {
     }
   }
 
-  /** A text without white space that knows where each character stood. */
+  /** A text without white space that maps each character to its original position. */
   private static final class Folded {
     private final String source;
     private final String text;

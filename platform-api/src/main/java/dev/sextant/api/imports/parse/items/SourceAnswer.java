@@ -5,11 +5,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer as a file has it, checked.
+ * A validated answer from a file.
  *
  * @param factuality 0 to 1
- * @param segments together the text, white space folded; empty if there are none
- * @param tokenLogprobs empty if there are none
+ * @param segments form the text, ignoring white space; may be empty
+ * @param tokenLogprobs may be empty
  * @param metadata a JSON object, keys sorted
  */
 public record SourceAnswer(
@@ -21,27 +21,27 @@ public record SourceAnswer(
     List<Double> tokenLogprobs,
     String metadata) {
 
-  /** What an answer is for. */
+  /** The role of an answer. */
   public enum Role {
-    /** Drawn for the item; counts in the spread of its answers. */
+    /** A sample for the item, used to measure the spread of its answers. */
     SAMPLE,
-    /** Its trust is asked. */
+    /** The answer whose trustworthiness is assessed. */
     JUDGED;
 
-    /** Returns the code of tables and files. */
+    /** Returns the code that tables and files use. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** What was found of a segment. */
+  /** The verdict on a segment. */
   public enum Verdict {
     TRUE,
     PARTIAL,
     FALSE,
     UNJUDGED;
 
-    /** Returns the code of tables and files. */
+    /** Returns the code that tables and files use. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -56,7 +56,7 @@ public record SourceAnswer(
     tokenLogprobs = List.copyOf(tokenLogprobs);
   }
 
-  /** Creates one without metadata. */
+  /** Creates an answer without metadata. */
   public SourceAnswer(
       String text,
       Role role,
@@ -67,7 +67,7 @@ public record SourceAnswer(
     this(text, role, grounded, factuality, segments, tokenLogprobs, SourceItem.NO_METADATA);
   }
 
-  /** Returns whether something is known of it. */
+  /** Returns whether the answer has a label. */
   public boolean isLabelled() {
     return grounded != null || factuality != null;
   }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as a file has it, checked.
+ * A validated item from a file.
  *
  * @param id unique in its version
- * @param group names items that belong together, as do those with the same question and context
- * @param factuality of the item itself, 0 to 1; null: it has that of its answers
+ * @param group key of items that belong together, as do those with the same question and context
+ * @param factuality of the item itself, 0 to 1; null: that of its answers applies
  * @param metadata a JSON object, keys sorted
  */
 public record SourceItem(
@@ -22,7 +22,7 @@ public record SourceItem(
     String metadata,
     List<SourceAnswer> answers) {
 
-  /** What an item without metadata has. */
+  /** The metadata of an item without metadata. */
   public static final String NO_METADATA = "{}";
 
   /** Copies the answers. */
@@ -30,7 +30,7 @@ public record SourceItem(
     answers = List.copyOf(answers);
   }
 
-  /** An item whose file names no group. */
+  /** Creates an item without a group. */
   public SourceItem(
       String id,
       @Nullable String question,

@@ -13,15 +13,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a file to its end without storing anything: what is in it, and what is wrong with it. */
+/** Reads a whole file without storing anything, to find its content and its errors. */
 public final class Survey {
 
-  /** How many errors are kept; the others are counted. */
+  /** Number of errors that are kept; the others are only counted. */
   public static final int MOST_ERRORS = 1_000;
 
   private static final int ENOUGH_SAMPLES = 2;
 
-  /** Hash and samples of an item, which later records may add to. */
+  /** Hash and sample count of an item, which later records may extend. */
   private static final class Tally {
     byte[] content;
     int samples;
@@ -48,7 +48,7 @@ public final class Survey {
   /**
    * Returns the survey of a file.
    *
-   * @throws UnreadableFileException if the file makes no sense from some line on
+   * @throws UnreadableFileException if the file cannot be read from some line on
    */
   public static Survey of(OutcomeReader reader) throws IOException {
     Survey survey = new Survey();
@@ -59,7 +59,7 @@ public final class Survey {
     return survey;
   }
 
-  /** Returns what was found and the counts, for storing. */
+  /** Returns the hash and the counts. */
   public ContentSummary content() {
     MessageDigest all = Sha256.digest();
     items.forEach(item -> all.update(item.content));
@@ -76,17 +76,17 @@ public final class Survey {
         segmentsNotTrue);
   }
 
-  /** Returns the first errors, in the order of the lines. */
+  /** Returns the first errors, in line order. */
   public List<RowError> errors() {
     return List.copyOf(errors);
   }
 
-  /** Returns how many errors there are, the kept ones and the others. */
+  /** Returns the number of all errors, kept or not. */
   public long errorCount() {
     return errorCount;
   }
 
-  /** Returns how many lines with content, or CSV records, there are. */
+  /** Returns the number of lines with content, or of CSV records. */
   public long records() {
     return records;
   }
@@ -105,7 +105,7 @@ public final class Survey {
     }
   }
 
-  /** Each counts once, and before what is wrong with single lines. */
+  /** Adds each unknown field as one error, before the errors of single lines. */
   public void addUnknown(List<UnknownFields.Unknown> unknown) {
     List<RowError> found = unknown.stream().map(UnknownFields.Unknown::error).toList();
     errorCount += found.size();

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse.items;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** Makes UUIDs of version 7: they sort by the time they were made, within a run strictly. */
+/** Creates UUIDs of version 7: they sort by creation time, strictly within a run. */
 final class UuidV7 {
 
   private static final int COUNTER_BITS = 12;

@@ -12,7 +12,7 @@ public final class BoundedStream extends FilterInputStream {
   private boolean ended;
 
   /**
-   * Creates it.
+   * Creates the stream.
    *
    * @param longest most bytes between two calls of {@link #startRecord}
    */
@@ -47,7 +47,7 @@ public final class BoundedStream extends FilterInputStream {
     return read;
   }
 
-  /** A record is longer than it may be. */
+  /** A record exceeds the limit. */
   static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1L;
   }

@@ -16,7 +16,7 @@ import dev.sextant.api.imports.parse.problems.Texts;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** JSON as it is read here: no key twice, nothing behind the value, bounded depth. */
+/** Strict JSON parsing: no duplicate keys, nothing after the value, bounded depth. */
 public final class Json {
 
   private static final int DEEPEST = 100;
@@ -40,7 +40,7 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns the value that the text is. */
+  /** Returns the parsed value of a text. */
   static JsonNode read(String text) throws JsonProcessingException {
     return MAPPER.readTree(text);
   }
@@ -50,7 +50,7 @@ public final class Json {
     return MAPPER.getFactory().createParser(in);
   }
 
-  /** Returns the value that begins at the parser's token; more may stand behind it. */
+  /** Returns the value that begins at the parser's token; more may follow it. */
   static JsonNode read(JsonParser parser) throws IOException {
     return ONE_OF_MANY.readTree(parser);
   }
@@ -64,7 +64,7 @@ public final class Json {
     }
   }
 
-  /** Returns what is wrong with a text that is not JSON, and in which column. */
+  /** Returns why a text is not JSON, and in which column. */
   static String fault(JsonProcessingException failure) {
     JsonLocation place = failure.getLocation();
     String where = place == null ? "" : " at column " + place.getColumnNr();
@@ -77,7 +77,7 @@ public final class Json {
     return Texts.excerpt(failure.getOriginalMessage().split("\n", 2)[0]);
   }
 
-  /** Returns a JSON value as a sentence may quote it. */
+  /** Returns a JSON value in a form to be quoted in a sentence. */
   public static String quoted(JsonNode node) {
     return Texts.excerpt(node.toString());
   }

@@ -6,26 +6,26 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The JSON objects of a file, one after another, whether they stand in lines or in an array. */
+/** The JSON objects of a file in order, from lines or from an array. */
 public interface JsonObjects extends Closeable {
 
-  /** An object, or what stands in its place. */
+  /** An object, or the wrong value found in its place. */
   sealed interface Element {
 
-    /** Returns the line where it begins, from 1. */
+    /** Returns the line where the element begins, from 1. */
     long line();
 
     /** An object. */
     record Found(long line, ObjectNode object) implements Element {}
 
-    /** Something else. */
+    /** A value that is not an object. */
     record Wrong(long line, String detail) implements Element {}
   }
 
   /**
    * Returns the next object; empty at the end.
    *
-   * @throws UnreadableFileException if the rest of the file makes no sense
+   * @throws UnreadableFileException if the rest of the file cannot be read
    */
   Optional<Element> next() throws IOException;
 }

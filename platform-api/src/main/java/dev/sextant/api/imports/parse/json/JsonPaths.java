@@ -5,14 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Names of values in nested objects: {@code inputs.question} is the question of the inputs. */
+/**
+ * Paths to values in nested objects: {@code inputs.question} is {@code question} within {@code
+ * inputs}.
+ */
 public final class JsonPaths {
 
   private static final int DEEPEST = 4;
 
   private JsonPaths() {}
 
-  /** Returns the value of a name or path; null if there is none, or it is null. */
+  /** Returns the value of a name or path; null if it is absent or null. */
   public static @Nullable JsonNode find(JsonNode object, String name) {
     JsonNode value = object.get(name);
     if (value != null) {
@@ -29,7 +32,9 @@ public final class JsonPaths {
     return null;
   }
 
-  /** Calls back for each value that is no object, with its path; deep objects count as values. */
+  /**
+   * Calls back for each value that is not an object, with its path; deep objects count as values.
+   */
   public static void forEachLeaf(ObjectNode object, BiConsumer<String, JsonNode> leaf) {
     visit("", object, 1, leaf);
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one JSON array, read as a stream: only one of them is held at a time. The array is
- * the file, or a member of the one object that the file is.
+ * The objects of one JSON array, streamed: only one of them is in memory at a time. The array is
+ * the whole file, or a member of the one object in it.
  */
 public final class ObjectArray implements JsonObjects {
 
@@ -30,7 +30,7 @@ public final class ObjectArray implements JsonObjects {
    * Opens an array.
    *
    * @param longestElement in bytes
-   * @param within the name of the array in the object around it; null: there is none around it
+   * @param within the name of the array in the object that encloses it; null: no object does
    */
   public ObjectArray(InputStream content, int longestElement, @Nullable String within)
       throws IOException {
@@ -83,7 +83,7 @@ public final class ObjectArray implements JsonObjects {
     throw new UnreadableFileException("The file has no array \"%s\" any more.".formatted(within));
   }
 
-  /** Passes over a value however long it is. */
+  /** Skips a value of any length. */
   private void skip() throws IOException {
     int depth = 0;
     do {

@@ -9,7 +9,7 @@ import dev.sextant.api.imports.parse.text.Utf8Scan;
 import java.io.IOException;
 import java.util.Optional;
 
-/** JSON objects, one per line; blank lines are passed over. */
+/** JSON objects, one per line; blank lines are skipped. */
 public final class ObjectLines implements JsonObjects {
 
   private final LineReader lines;

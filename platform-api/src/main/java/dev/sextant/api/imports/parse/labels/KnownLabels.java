@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The words of labels that mean the same wherever they stand. A yes or no means what its column
- * asks, so it is known only where the column's name is a question that we know.
+ * Label words with a fixed meaning. The meaning of yes or no depends on the question that the
+ * column asks, so it is known only for columns with a known name.
  */
 public final class KnownLabels {
 
@@ -42,7 +42,7 @@ public final class KnownLabels {
 
   private KnownLabels() {}
 
-  /** Returns what the word means in a column of this name; empty if it is not known for sure. */
+  /** Returns what the word means in a column of this name; empty if the meaning is uncertain. */
   static Optional<LabelMeaning> meaning(String column, String word) {
     String plain = plain(word);
     if (GROUNDED.contains(plain)) {
@@ -57,12 +57,12 @@ public final class KnownLabels {
     return isYesOrNo(word) ? asked(column, YES.contains(plain)) : Optional.empty();
   }
 
-  /** Returns whether the word is a label, whatever it means. */
+  /** Returns whether the word is a label of any meaning. */
   public static boolean isLabel(String word) {
     return isYesOrNo(word) || meaning("", word).isPresent();
   }
 
-  /** Returns whether it is a word that means either, depending on what was asked. */
+  /** Returns whether the meaning of the word depends on the question, as with yes and no. */
   static boolean isYesOrNo(String word) {
     return YES.contains(plain(word)) || NO.contains(plain(word));
   }

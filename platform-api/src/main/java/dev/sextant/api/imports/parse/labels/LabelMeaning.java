@@ -2,14 +2,14 @@ package dev.sextant.api.imports.parse.labels;
 
 import java.util.Locale;
 
-/** What a word means that stands where a label is expected. */
+/** The meaning of a word found in place of a label. */
 public enum LabelMeaning {
   GROUNDED,
   NOT_GROUNDED,
   /** No label. */
   NONE;
 
-  /** Returns the code of tables and API. */
+  /** Returns the code that tables and the API use. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the words of a column into labels and remembers them. Where meanings were given, only those
- * words have one, besides words such as n/a, which mean "no label" everywhere.
+ * Turns the words of a column into labels and remembers them. If meanings are given, only those
+ * words have one, apart from words such as n/a, which always mean "no label".
  */
 public final class LabelReader {
 
@@ -24,10 +24,10 @@ public final class LabelReader {
   private final Map<String, LabelWord> met = new LinkedHashMap<>();
 
   /**
-   * Creates it.
+   * Creates the reader.
    *
-   * @param column what the column, or the field, is called
-   * @param meanings of words, by word; empty: those that are known
+   * @param column name of the column or field
+   * @param meanings by word; empty: the known meanings
    * @param unknown how other words are treated
    */
   public LabelReader(String column, Map<String, LabelMeaning> meanings, UnknownWords unknown) {
@@ -37,10 +37,9 @@ public final class LabelReader {
   }
 
   /**
-   * Returns the label that a word means; null if it means that there is none, or means nothing and
-   * is reported.
+   * Returns the label that a word means; null if it means "no label", or is unknown and reported.
    *
-   * @param field where it stands
+   * @param field position of the word
    */
   public @Nullable Boolean grounded(String word, String field, Findings findings) {
     LabelWord known = met(word.strip());
@@ -51,12 +50,12 @@ public final class LabelReader {
     return means == null || means == LabelMeaning.NONE ? null : means == LabelMeaning.GROUNDED;
   }
 
-  /** Returns the words that it has met, in the order in which it met them, the first fifty. */
+  /** Returns the first fifty distinct words, in order of occurrence. */
   public List<LabelWord> words() {
     return List.copyOf(met.values());
   }
 
-  /** A word beyond the listed ones cannot be given a meaning, so it is refused. */
+  /** Refuses words beyond the listed ones, since a client cannot give them a meaning. */
   private boolean isAsked(String word) {
     return unknown == UnknownWords.LEFT_OPEN && met.containsKey(key(word));
   }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A word found in place of a label.
  *
- * @param word as it was found first; case does not matter
- * @param count how often it was found
- * @param means null if it was not given and is unknown or ambiguous
+ * @param word as first found; case is ignored
+ * @param count number of occurrences
+ * @param means null if no meaning was given and the word is unknown or ambiguous
  */
 public record LabelWord(String word, long count, @Nullable LabelMeaning means) {}

@@ -4,6 +4,6 @@ package dev.sextant.api.imports.parse.labels;
 public enum UnknownWords {
   /** It is an error. */
   REFUSED,
-  /** It is read without its label, and the client is asked what the word means. */
+  /** The record is read without its label, and the client is asked what the word means. */
   LEFT_OPEN
 }

@@ -1,4 +1,4 @@
-/** What the words of a label column mean. */
+/** The meanings of the words in a label column. */
 @NullMarked
 package dev.sextant.api.imports.parse.labels;
 

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A column of a file of flat records.
  *
- * @param samples of its first values, cut where they are long
- * @param list whether lists occur, whose texts an import joins
+ * @param samples its first values, long ones shortened
+ * @param list whether it contains lists, whose texts an import joins
  */
 public record ColumnSample(String name, List<String> samples, boolean list) {
 
@@ -23,7 +23,7 @@ public record ColumnSample(String name, List<String> samples, boolean list) {
     samples = List.copyOf(samples);
   }
 
-  /** Returns the columns that have a name, each once. */
+  /** Returns the named columns, without duplicates. */
   public static List<ColumnSample> of(RecordHead head) {
     List<ColumnSample> columns = new ArrayList<>();
     for (int i = 0; i < head.names().size() && columns.size() < MOST_COLUMNS; i++) {

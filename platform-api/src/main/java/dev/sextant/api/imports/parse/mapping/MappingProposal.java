@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which column may hold which field, by the names that other tools use and, for labels, by the
- * first values. A proposal is for people and for the command line to show and to take; an import
- * uses what it is asked with.
+ * Proposes a column for each field, by the names that other tools use and, for labels, by the first
+ * values. Users and the command line decide whether to accept the proposal; an import uses only the
+ * mapping that it is given.
  */
 public final class MappingProposal {
 
   private MappingProposal() {}
 
-  /** Returns the columns in use and, for the other fields, those proposed: column by field. */
+  /** Returns column by field: the columns in use and, for the other fields, the proposed ones. */
   public static Map<String, String> of(RecordHead head, ReadOptions asked) {
     Map<String, String> mapping = new LinkedHashMap<>(RecordColumns.used(head, asked).fields());
     Set<String> taken = new HashSet<>(mapping.values());
@@ -40,7 +40,7 @@ public final class MappingProposal {
     return mapping;
   }
 
-  /** Returns the proposal for the fields that hold text. */
+  /** Returns the proposal for text fields. */
   static Map<String, String> texts(RecordHead head) {
     Map<String, String> all = of(head, ReadOptions.PLAIN);
     all.keySet().removeAll(List.of("grounded", "factuality"));
@@ -48,7 +48,7 @@ public final class MappingProposal {
   }
 
   /**
-   * The field's own name in another writing counts first, then an alias, then the end of a path.
+   * Prefers the field's own name in another spelling, then an alias, then the last part of a path.
    */
   private static Optional<String> find(RecordHead head, RecordField field, Set<String> taken) {
     List<String> names =
@@ -69,7 +69,9 @@ public final class MappingProposal {
     return !last.equals(name) && (field.isNamed(last) || field.isAlias(last));
   }
 
-  /** A column called correct may as well hold the right answer. */
+  /**
+   * Checks the values too: a column called correct may hold the right answer instead of a label.
+   */
   private static boolean fits(RecordField field, List<String> values) {
     return switch (field) {
       case GROUNDED -> !values.isEmpty() && values.stream().allMatch(KnownLabels::isLabel);

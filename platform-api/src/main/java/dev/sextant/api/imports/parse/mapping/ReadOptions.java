@@ -9,15 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options to read a file; what is not given is detected from the file.
+ * Options for reading a file; missing ones are detected from the file.
  *
- * @param mapping column by field, for flat records; a field in the column "" is in none; a field
- *     that is not there is in the column of its own name, if there is one
+ * @param mapping column by field, for flat records; the column "" means no column; a field that is
+ *     absent uses the column of its own name, if there is one
  * @param separator of CSV
- * @param labels what the words of the label {@code grounded} mean; empty: what is known of them
- * @param metadata columns, or unknown fields, that are kept as metadata of the item; the others
- *     that hold no field are not
- * @param answerMetadata those that are kept as metadata of the answer
+ * @param labels meanings of the words of the label {@code grounded}; empty: the known meanings
+ * @param metadata columns, or unknown fields, to keep as metadata of the item; other columns
+ *     without a field are dropped
+ * @param answerMetadata columns, or unknown fields, to keep as metadata of the answer
  * @param unknownWords how a record with an unknown label word is treated
  */
 public record ReadOptions(
@@ -29,11 +29,11 @@ public record ReadOptions(
     List<String> answerMetadata,
     UnknownWords unknownWords) {
 
-  /** No option given. */
+  /** No options given. */
   public static final ReadOptions PLAIN =
       new ReadOptions(Map.of(), null, null, Map.of(), List.of());
 
-  /** Copies maps and list. */
+  /** Copies the maps and the lists. */
   public ReadOptions {
     mapping = Map.copyOf(mapping);
     labels = Map.copyOf(labels);
@@ -41,7 +41,7 @@ public record ReadOptions(
     answerMetadata = List.copyOf(answerMetadata);
   }
 
-  /** Creates a reading that keeps nothing with the answers. */
+  /** Creates options without metadata of answers. */
   public ReadOptions(
       Map<String, String> mapping,
       @Nullable Separator separator,
@@ -57,7 +57,7 @@ public record ReadOptions(
         mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
   }
 
-  /** Returns all columns kept as metadata, of items and of answers. */
+  /** Returns all columns kept as metadata of items or answers. */
   List<String> allMetadata() {
     List<String> all = new ArrayList<>(metadata);
     all.addAll(answerMetadata);

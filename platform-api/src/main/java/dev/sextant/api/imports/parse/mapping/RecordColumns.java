@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which column of a flat record holds which field.
+ * Maps each field to a column of a flat record.
  *
- * <p>A field that the mapping does not name is held by the column of its own name, if there is one.
- * A field that the mapping puts into the column "" is held by none.
+ * <p>A field that the mapping does not name uses the column of its own name, if there is one. A
+ * field that is mapped to the column "" has no column.
  *
  * @param fields name of the column by code of the field
- * @param metadata names of the columns that are kept as metadata of the item
- * @param answerMetadata names of those that are kept as metadata of the answer
+ * @param metadata names of the columns kept as metadata of the item
+ * @param answerMetadata names of the columns kept as metadata of the answer
  */
 public record RecordColumns(
     Map<String, String> fields, List<String> metadata, List<String> answerMetadata) {
 
-  /** A shorter name is near to too many words. */
+  /** Shorter names resemble too many words. */
   private static final int SHORTEST_SLIP = 3;
 
   public RecordColumns {
@@ -38,7 +38,7 @@ public record RecordColumns(
   /**
    * Returns the columns of a file.
    *
-   * @throws UnreadableFileException if the file's names and the mapping do not fit
+   * @throws UnreadableFileException if the file's names and the mapping do not match
    */
   public static RecordColumns of(RecordHead head, ReadOptions asked) {
     RecordColumns columns = used(head, asked);
@@ -53,7 +53,7 @@ public record RecordColumns(
     return columns;
   }
 
-  /** Returns the columns of a file, whether or not they suffice. */
+  /** Returns the columns of a file, without checking that they suffice. */
   public static RecordColumns used(RecordHead head, ReadOptions asked) {
     Map<String, String> fields = new LinkedHashMap<>();
     asked.mapping().forEach((field, name) -> putUnlessNone(fields, field, name));
@@ -69,12 +69,14 @@ public record RecordColumns(
     return new RecordColumns(fields, asked.metadata(), asked.answerMetadata());
   }
 
-  /** Returns the name of the column of a field, else the field's own. */
+  /** Returns the name of the field's column, or else the field's own name. */
   String nameOf(RecordField field) {
     return fields.getOrDefault(field.code(), field.code());
   }
 
-  /** Returns the reader of the labels; of a path its last part says what is asked. */
+  /**
+   * Returns the label reader for the column; the last part of a path counts as the column's name.
+   */
   public LabelReader labels(ReadOptions reading) {
     return new LabelReader(
         JsonPaths.last(nameOf(RecordField.GROUNDED)), reading.labels(), reading.unknownWords());
@@ -116,7 +118,7 @@ public record RecordColumns(
         .collect(joining(" and "));
   }
 
-  /** Other columns may be called as they like, so a name is asked for only where it is used. */
+  /** Checks only names in use; other columns may have any name. */
   private static void check(RecordHead head, String name, String who) {
     if (!head.names().contains(name)) {
       throw new UnreadableFileException(
@@ -136,7 +138,7 @@ public record RecordColumns(
     }
   }
 
-  /** Questions alone are imported only if nothing in the file looks like their answers. */
+  /** Imports questions alone only if no column of the file looks like an answer. */
   private void checkAnswer(RecordHead head, ReadOptions asked) {
     String proposed = MappingProposal.of(head, asked).get("answer");
     if (fields.containsKey("question") && !fields.containsKey("answer") && proposed != null) {
@@ -147,7 +149,7 @@ public record RecordColumns(
     }
   }
 
-  /** A column that is almost a field's name is a slip, and not to be passed over. */
+  /** Reports a column that is almost a field's name as a typo instead of ignoring it. */
   private static void checkSlips(RecordHead head, ReadOptions asked) {
     Set<String> kept = Set.copyOf(asked.allMetadata());
     for (String name : head.names()) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The fields that a flat record may have: a row of CSV, or a JSON object with any names.
+ * The fields of a flat record, which is a row of CSV or a JSON object with arbitrary names.
  *
- * <p>The aliases are the names under which other tools write the field, in lower-case letters and
- * digits. An alias is only ever proposed; it is never used unasked.
+ * <p>The aliases are the names that other tools use for the field, in lower-case letters and
+ * digits. An alias is only proposed; it is never used unless a client requests it.
  */
 public enum RecordField {
   ID("itemid, questionid"),
@@ -31,7 +31,7 @@ public enum RecordField {
   FACTUALITY("factualityscore"),
   ITEM_FACTUALITY(""),
 
-  /** Only where a mapping says so: many a file has a group that means something else. */
+  /** Used only if a mapping names it: in many files, a group means something else. */
   GROUP("");
 
   private final Set<String> aliases;
@@ -54,14 +54,12 @@ public enum RecordField {
     return Arrays.stream(values()).filter(field -> field.code().equals(code)).findFirst();
   }
 
-  /**
-   * Returns whether the name is the field's own but for its writing, such as Reference-Document.
-   */
+  /** Returns whether the name is the field's own in any spelling, such as Reference-Document. */
   public boolean isNamed(String name) {
     return plain(name).equals(plain(code()));
   }
 
-  /** Returns whether other tools write the field under the name. */
+  /** Returns whether other tools use the name for the field. */
   public boolean isAlias(String name) {
     return aliases.contains(plain(name));
   }

@@ -9,15 +9,15 @@ import java.util.Set;
 /**
  * The columns of a file of flat records, with the first values of each as text.
  *
- * @param noun what a column is called in this format: column or field
- * @param names in the order of the file; of CSV a name may occur twice, or be empty
- * @param values by name, of the first records, those that are not blank
- * @param lists the names under which lists occur
+ * @param noun the format's word for a column: column or field
+ * @param names in file order; in CSV a name may be repeated or empty
+ * @param values by name: the values of the first records that are not blank
+ * @param lists the names with lists among their values
  */
 public record RecordHead(
     String noun, List<String> names, Map<String, List<String>> values, Set<String> lists) {
 
-  /** No record at all. */
+  /** No records. */
   public static final RecordHead NONE = new RecordHead("column", List.of(), Map.of(), Set.of());
 
   private static final int LONGEST_LIST = 300;
@@ -33,7 +33,7 @@ public record RecordHead(
     return values.getOrDefault(name, List.of());
   }
 
-  /** Returns the names in a sentence, those without letters left out. */
+  /** Returns the names for a sentence, without those that have no letters. */
   String listed() {
     List<String> shown = new ArrayList<>();
     int length = 0;

@@ -13,7 +13,7 @@ import dev.sextant.api.imports.parse.problems.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one flat record, whatever its format, as an item with one answer, or none. */
+/** Reads one flat record of any format as an item with at most one answer. */
 public final class RecordItem {
 
   private static final int LONGEST_GROUP = 500;
@@ -31,9 +31,9 @@ public final class RecordItem {
   }
 
   /**
-   * Returns the item; not to be used if anything was found.
+   * Returns the item; not to be used if there are findings.
    *
-   * @param id the id if the record has none
+   * @param id the id if the record has no id
    */
   public SourceItem item(String id) {
     String own = value(RecordField.ID);
@@ -68,7 +68,7 @@ public final class RecordItem {
     return number >= 0 && number <= 1;
   }
 
-  /** What is blank is left out, as it is of other fields. */
+  /** Leaves blank values out, as for other fields. */
   private String metadata(List<String> names) {
     if (names.isEmpty()) {
       return SourceItem.NO_METADATA;
@@ -119,7 +119,7 @@ public final class RecordItem {
     return number(value) + 0.0; // no negative zero
   }
 
-  /** Sheets write a decimal comma in half of Europe. */
+  /** In half of Europe, spreadsheets write a decimal comma. */
   private static double number(String text) {
     try {
       return Double.parseDouble(text.strip().replaceFirst("^([01]),(\\d+)$", "$1.$2"));
@@ -128,7 +128,7 @@ public final class RecordItem {
     }
   }
 
-  /** Returns a field's text; null if no column holds it, or it is blank here. */
+  /** Returns a field's text; null if it has no column or the value is blank. */
   private @Nullable String value(RecordField field) {
     String column = columns.fields().get(field.code());
     return column == null ? null : cells.text(column, field.code(), findings);

@@ -2,7 +2,7 @@ package dev.sextant.api.imports.parse.mapping;
 
 import java.util.Locale;
 
-/** What stands between the fields of a CSV file. */
+/** The separator of the fields in a CSV file. */
 public enum Separator {
   COMMA(',', "commas"),
   SEMICOLON(';', "semicolons"),
@@ -17,12 +17,12 @@ public enum Separator {
     this.many = many;
   }
 
-  /** Returns the code of tables and API. */
+  /** Returns the code that tables and the API use. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the separator of a code; {@code auto} is none. */
+  /** Returns the separator of a code; {@code auto} is not a separator. */
   public static Separator of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT));
   }
@@ -31,7 +31,7 @@ public enum Separator {
     return character;
   }
 
-  /** Returns what several of it are called. */
+  /** Returns the plural of its name. */
   public String many() {
     return many;
   }

@@ -1,4 +1,4 @@
-/** Flat records: which column holds which field of an item. */
+/** Flat records: the mapping of columns to the fields of an item. */
 @NullMarked
 package dev.sextant.api.imports.parse.mapping;
 

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse.problems;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is found wrong with one line. */
+/** The problems found in one line. */
 public final class Findings {
 
   private static final int MOST_PER_LINE = 20;

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.parse.problems;
 
 /**
- * What is wrong with a line, where, and what to do about it.
+ * A problem in a line: where it is, and what to do about it.
  *
  * @param line from 1
  * @param field such as {@code answers[0].factuality}; empty for the whole line
@@ -12,7 +12,10 @@ public record RowError(long line, String field, String detail) {
   private static final int LONGEST_FIELD = 200;
   private static final int LONGEST_DETAIL = 600;
 
-  /** Cuts what is long and replaces what cannot be stored: both may quote the file. */
+  /**
+   * Shortens long text and replaces characters that cannot be stored: both fields may quote the
+   * file.
+   */
   public RowError {
     field = storable(field, LONGEST_FIELD);
     detail = storable(detail, LONGEST_DETAIL);

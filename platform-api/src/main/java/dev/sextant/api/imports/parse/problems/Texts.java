@@ -3,12 +3,12 @@ package dev.sextant.api.imports.parse.problems;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be stored as text. */
+/** Checks and helpers for text to be stored. */
 public final class Texts {
 
   private Texts() {}
 
-  /** Returns what keeps the text from being stored, with a remedy; empty if nothing does. */
+  /** Returns why the text cannot be stored, with a remedy; empty if it can. */
   public static Optional<String> fault(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -30,7 +30,7 @@ public final class Texts {
     return Optional.empty();
   }
 
-  /** Returns the text, or null where it is blank: a blank question is no question. */
+  /** Returns the text; null if it is blank, since a blank question is not a question. */
   public static @Nullable String unlessBlank(@Nullable String text) {
     return text == null || text.isBlank() ? null : text;
   }

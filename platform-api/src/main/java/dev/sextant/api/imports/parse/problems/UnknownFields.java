@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unknown fields of JSON objects, each listed once. They are left out; the rest of the line is
- * read.
+ * Unknown fields of JSON objects, each listed once. They are skipped; the rest of the line is read.
  */
 public final class UnknownFields {
 
@@ -16,8 +15,8 @@ public final class UnknownFields {
    * A field.
    *
    * @param path such as {@code answers[].model}
-   * @param line the first that has it
-   * @param count how often it was met
+   * @param line the first line that has it
+   * @param count number of occurrences
    * @param hint which known field may be meant, as a clause; may be empty
    */
   public record Unknown(String path, long line, long count, String hint) {
@@ -36,9 +35,9 @@ public final class UnknownFields {
   private final Map<String, Unknown> met = new LinkedHashMap<>();
 
   /**
-   * Remembers a field.
+   * Records a field.
    *
-   * @param path with the places in lists, which do not matter
+   * @param path with list indices, which are ignored
    */
   public void add(String path, String name, Collection<String> known, long line) {
     String key = path.replaceAll("\\[\\d+]", "[]") + name;

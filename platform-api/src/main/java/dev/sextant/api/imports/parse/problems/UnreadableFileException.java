@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.parse.problems;
 
-/** A file that cannot be read as a whole; the message is a sentence for people. */
+/** A file that cannot be read as a whole; the message is a sentence for users. */
 public final class UnreadableFileException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -8,12 +8,12 @@ public final class UnreadableFileException extends RuntimeException {
   private final long line;
   private final boolean atEnd;
 
-  /** Creates it for the whole file. */
+  /** Creates the exception for the whole file. */
   public UnreadableFileException(String sentence) {
     this(0, sentence);
   }
 
-  /** Creates it for a file that makes no sense from this line on. */
+  /** Creates the exception for a file that cannot be read from this line on. */
   public UnreadableFileException(long line, String sentence) {
     this(line, sentence, false);
   }
@@ -24,17 +24,17 @@ public final class UnreadableFileException extends RuntimeException {
     this.atEnd = atEnd;
   }
 
-  /** Returns one for a file that ends too early. */
+  /** Returns an exception for a file that ends too early. */
   public static UnreadableFileException tornAt(long line, String sentence) {
     return new UnreadableFileException(line, sentence, true);
   }
 
-  /** Returns whether the file makes sense as far as it goes. */
+  /** Returns whether the file is readable up to its premature end. */
   public boolean isTorn() {
     return atEnd;
   }
 
-  /** Returns the line, from 1; 0 if it is the whole file. */
+  /** Returns the line, from 1; 0 for the whole file. */
   public long line() {
     return line;
   }

@@ -1,4 +1,4 @@
-/** What is wrong with a file or one of its lines, as sentences. */
+/** Problems of a file or of a line, as sentences. */
 @NullMarked
 package dev.sextant.api.imports.parse.problems;
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of Sextant's own shape. */
+/** An answer in Sextant's own shape. */
 final class AnswerShape {
 
   private static final Set<String> FIELDS =
@@ -29,7 +29,7 @@ final class AnswerShape {
   private final UnknownFields unknown;
 
   /**
-   * Creates it.
+   * Creates the shape.
    *
    * @param kept fields that are metadata of an answer
    */
@@ -61,7 +61,7 @@ final class AnswerShape {
         fields.metadata(kept));
   }
 
-  /** A word, or a number that stands for one, is taken as it would be in a table. */
+  /** Reads a word, or a number in place of one, as in a table. */
   private @Nullable Boolean grounded(JsonFields fields, String path, Findings findings) {
     JsonNode value = fields.value("grounded");
     if (value == null || value.isBoolean()) {

@@ -7,14 +7,14 @@ import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import java.util.List;
 
-/** One way to write an item as a JSON object. */
+/** A JSON representation of an item. */
 @FunctionalInterface
 interface ItemShape {
 
   /**
-   * Returns the item; not to be used if anything was found.
+   * Returns the item; not to be used if there are findings.
    *
-   * @param id the id if the record has none
+   * @param id the id if the record has no id
    */
   SourceItem read(ObjectNode object, String id, Findings findings);
 

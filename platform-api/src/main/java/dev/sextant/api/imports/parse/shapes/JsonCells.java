@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a JSON object; one inside an object of it has a path such as inputs.question. */
+/** The values of a JSON object; a nested value has a path such as inputs.question. */
 record JsonCells(JsonNode object) implements Cells {
 
-  /** What stands between the texts of a list that become one. */
+  /** Separates the texts of a list that are joined into one. */
   static final String BETWEEN = "\n\n";
 
   @Override

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the fields of one JSON object; what is wrong goes to the findings. */
+/** Reads the fields of one JSON object and adds problems to the findings. */
 public final class JsonFields {
 
   private final ObjectNode node;
@@ -23,7 +23,7 @@ public final class JsonFields {
   /**
    * Creates a reader.
    *
-   * @param path put before the fields' names, such as {@code answers[0].}
+   * @param path prefix of the field names, such as {@code answers[0].}
    */
   JsonFields(ObjectNode node, String path, Findings findings) {
     this.node = node;
@@ -32,7 +32,7 @@ public final class JsonFields {
   }
 
   /**
-   * Remembers every field that is none of these.
+   * Records every field that is neither known nor kept.
    *
    * @param kept fields that are metadata
    */
@@ -46,7 +46,7 @@ public final class JsonFields {
             });
   }
 
-  /** Returns the metadata, with the fields that are kept as such. */
+  /** Returns the metadata together with the kept fields. */
   String metadata(Collection<String> kept) {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     JsonNode own = value("metadata");
@@ -67,7 +67,7 @@ public final class JsonFields {
     return Json.canonical(all);
   }
 
-  /** Returns a text; null if it is not there. */
+  /** Returns a text; null if it is absent. */
   @Nullable String text(String name) {
     JsonNode value = value(name);
     if (value == null) {
@@ -81,7 +81,7 @@ public final class JsonFields {
     return value.textValue();
   }
 
-  /** Returns a text, empty and reported if it is not there. */
+  /** Returns a text; if it is absent, reports that and returns an empty text. */
   String requiredText(String name) {
     String text = text(name);
     if (text == null && value(name) == null) {
@@ -90,13 +90,13 @@ public final class JsonFields {
     return text == null ? "" : text;
   }
 
-  /** Returns an id, given as text or as a whole number; null if it is not there. */
+  /** Returns an id, given as text or as a whole number; null if it is absent. */
   @Nullable String id(String name) {
     JsonNode value = value(name);
     return value != null && value.isIntegralNumber() ? value.asText() : text(name);
   }
 
-  /** Returns a number from 0 to 1; null if it is not there. */
+  /** Returns a number from 0 to 1; null if it is absent. */
   @Nullable Double share(String name) {
     JsonNode value = value(name);
     if (value == null) {
@@ -110,7 +110,7 @@ public final class JsonFields {
     return number + 0.0; // no negative zero
   }
 
-  /** Returns the elements of an array; none if it is not there. */
+  /** Returns the elements of an array; empty if it is absent. */
   List<JsonNode> elements(String name) {
     JsonNode value = value(name);
     List<JsonNode> elements = new ArrayList<>();
@@ -122,7 +122,7 @@ public final class JsonFields {
     return elements;
   }
 
-  /** Returns the texts of an array; none if it is not there. */
+  /** Returns the texts of an array; empty if it is absent. */
   List<String> texts(String name) {
     List<String> texts = new ArrayList<>();
     List<JsonNode> elements = elements(name);
@@ -139,7 +139,7 @@ public final class JsonFields {
     return texts;
   }
 
-  /** Returns a field that is there and not null. */
+  /** Returns a field; null if it is absent or null. */
   @Nullable JsonNode value(String name) {
     JsonNode value = node.get(name);
     return value == null || value.isNull() ? null : value;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.Texts;
 
-/** Checks what is kept as metadata: any JSON that can be stored. */
+/** Checks metadata, which may be any JSON that can be stored. */
 final class MetadataCheck {
 
   private MetadataCheck() {}

@@ -39,9 +39,9 @@ public final class NativeShape implements ItemShape {
   private final AnswerShape answers;
 
   /**
-   * Creates it.
+   * Creates the shape.
    *
-   * @param reading says what words of labels mean
+   * @param reading has the meanings of label words
    */
   public NativeShape(ReadOptions reading) {
     this.reading = reading;

@@ -15,15 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names that the first objects of a JSON file have, with their first values. */
+/** The names in the first objects of a JSON file, with their first values. */
 public final class ObjectHead {
 
-  /**
-   * Names that are optional may come late; whoever writes a file rarely begins with 200 without.
-   */
+  /** Optional names may occur late, but the first 200 objects of a file rarely lack one. */
   private static final int OBJECTS = 200;
 
-  /** More than a table has; a file that has more keeps data in its names. */
+  /** More names than a table has; a file with more uses its names as data. */
   private static final int MOST_NAMES = 10_000;
 
   private static final int LONGEST_NAMES = 1 << 20;
@@ -31,7 +29,7 @@ public final class ObjectHead {
   private static final int VALUES = 50;
   private static final int LONGEST_VALUE = 200;
 
-  /** Of all names together; values behind that are not shown. */
+  /** Limit over all names together; further values are not shown. */
   private static final int LONGEST_VALUES = 4 << 20;
 
   private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -42,9 +40,9 @@ public final class ObjectHead {
   private ObjectHead() {}
 
   /**
-   * Returns the head of a file, as far as it makes sense.
+   * Returns the head of a file, up to the first unreadable object.
    *
-   * @throws UnreadableFileException if it has more names than may be kept
+   * @throws UnreadableFileException if it has more names than the limit
    */
   public static RecordHead of(JsonObjects objects) throws IOException {
     ObjectHead head = new ObjectHead();
@@ -62,7 +60,7 @@ public final class ObjectHead {
     try {
       return objects.next();
     } catch (UnreadableFileException e) {
-      return Optional.empty(); // The reading itself says what is wrong.
+      return Optional.empty(); // The import itself reports the error.
     }
   }
 

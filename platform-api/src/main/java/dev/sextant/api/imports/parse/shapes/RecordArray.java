@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the array that holds the records of a file which is one JSON object around them, such as
- * {@code {"version": "2.0", "data": [{...}, {...}]}}. A file of one object per line is not such a
- * file, and neither is one record of its own.
+ * Finds the array of records in a file that is one JSON object, such as {@code {"version": "2.0",
+ * "data": [{...}, {...}]}}. A file with one object per line is not such a file, nor is a single
+ * record.
  */
 public final class RecordArray {
 
@@ -32,7 +32,7 @@ public final class RecordArray {
   private RecordArray() {}
 
   /**
-   * Returns the name of the array; empty if the file is no object around records.
+   * Returns the name of the array; empty if the file is not an object that encloses records.
    *
    * @param content that begins with an object
    * @param mapped names that the mapping uses as fields of a record
@@ -58,8 +58,9 @@ public final class RecordArray {
   }
 
   /**
-   * Reads the first object; returns whether it is all of the file, as far as this goes. Objects in
-   * lines have their mistakes in the first line, too, which is told of the line.
+   * Reads the first object; returns whether it is the whole file, as far as the file can be parsed.
+   * After a syntax error in the first line, returns false: the file may have one object per line,
+   * and the reader of lines reports the error.
    */
   private boolean isAlone(JsonParser parser, BoundedStream in) throws IOException {
     boolean read = false;
@@ -112,7 +113,7 @@ public final class RecordArray {
         || names.containsAll(WikiBioShape.MARKS);
   }
 
-  /** Of a path into an object the name that begins it. */
+  /** Returns the first part of a path. */
   private static String first(String path) {
     int dot = path.indexOf('.');
     return dot < 0 ? path : path.substring(0, dot);

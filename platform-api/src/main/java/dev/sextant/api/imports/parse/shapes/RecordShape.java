@@ -10,7 +10,7 @@ import dev.sextant.api.imports.parse.mapping.RecordItem;
 import dev.sextant.api.imports.parse.problems.Findings;
 import java.util.List;
 
-/** Flat JSON objects under names of their own. */
+/** Flat JSON objects with arbitrary names. */
 public final class RecordShape implements ItemShape {
 
   private final RecordColumns columns;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * WikiBio GPT-3 hallucination: one judged passage whose sentences have verdicts, and samples.
  *
- * <p>A sentence that is partly wrong counts half in the passage's factuality, as the data set's
- * authors count. Some passages say more than their sentences (a cut-off tail): that is unjudged.
+ * <p>A partly wrong sentence counts half in the passage's factuality, following the authors of the
+ * data set. Some passages have text beyond their sentences (a cut-off tail), which is unjudged.
  */
 public final class WikiBioShape implements ItemShape {
 

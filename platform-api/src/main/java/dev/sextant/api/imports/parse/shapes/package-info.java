@@ -1,4 +1,4 @@
-/** Items as JSON objects, in each shape that Sextant knows. */
+/** Items as JSON objects, in each of the known shapes. */
 @NullMarked
 package dev.sextant.api.imports.parse.shapes;
 

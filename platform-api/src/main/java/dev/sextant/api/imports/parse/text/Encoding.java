@@ -3,29 +3,29 @@ package dev.sextant.api.imports.parse.text;
 import java.nio.charset.Charset;
 import java.util.Locale;
 
-/** How a file's bytes are characters. */
+/** Character encodings of files. */
 public enum Encoding {
   UTF_8,
   /** With a byte order mark. */
   UTF_16,
-  /** Of Central Europe. */
+  /** Central European. */
   WINDOWS_1250,
   /** Cyrillic. */
   WINDOWS_1251,
-  /** Of Western Europe and America. */
+  /** Western European and American. */
   WINDOWS_1252;
 
-  /** Returns the code of tables and API. */
+  /** Returns the code that tables and the API use. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns the encoding of a code; {@code auto} is none. */
+  /** Returns the encoding of a code; {@code auto} is not an encoding. */
   public static Encoding of(String code) {
     return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** Returns what a file that begins so is in: a byte order mark says it, else it is UTF-8. */
+  /** Returns the encoding by the byte order mark; without one, UTF-8. */
   public static Encoding of(byte[] start) {
     boolean marked =
         start.length > 1

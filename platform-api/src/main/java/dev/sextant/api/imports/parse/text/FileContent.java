@@ -3,10 +3,10 @@ package dev.sextant.api.imports.parse.text;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Content that can be read from its start as often as it takes. */
+/** Content that can be read repeatedly from its start. */
 @FunctionalInterface
 public interface FileContent {
 
-  /** Returns it from the start; the caller closes it. */
+  /** Returns the content from its start; the caller closes the stream. */
   InputStream open() throws IOException;
 }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells by its first bytes what a file is that is no text. */
+/** Recognises binary files by their first bytes. */
 final class FileSignature {
 
-  /** How many bytes to look at. */
+  /** Number of bytes to examine. */
   static final int BYTES = 1 << 10;
 
   /** Length of the byte order mark of UTF-8. */
@@ -34,7 +34,7 @@ final class FileSignature {
         : Optional.of("The file is binary (it holds NUL bytes): send text in UTF-8, JSONL or CSV.");
   }
 
-  /** Returns whether it is something else altogether, of which no line makes sense. */
+  /** Returns whether the file is binary, so that no line is readable. */
   static boolean isOther(byte[] start) {
     String bytes = new String(start, StandardCharsets.ISO_8859_1);
     return KINDS.keySet().stream().anyMatch(bytes::startsWith);

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads UTF-8 lines of bounded length. Lines end with LF or CR LF; a byte order mark before the
- * first is left out.
+ * Reads UTF-8 lines of bounded length. Lines end with LF or CR LF; a leading byte order mark is
+ * dropped.
  */
 public final class LineReader implements Closeable {
 
@@ -69,7 +69,7 @@ public final class LineReader implements Closeable {
   }
 
   /**
-   * Looked for in the chunk itself: a stream that is asked byte by byte costs more than the rest.
+   * Searches the chunk directly: reading the stream byte by byte costs more than everything else.
    */
   private int indexOfEnd() {
     int i = from;
@@ -79,7 +79,7 @@ public final class LineReader implements Closeable {
     return i;
   }
 
-  /** Tells whether there is more. */
+  /** Returns whether there are more bytes. */
   private boolean fill() throws IOException {
     from = 0;
     end = Math.max(0, in.read(chunk));

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file as text: whatever its encoding, it is read as UTF-8.
+ * A file as text, read as UTF-8 from any encoding.
  *
  * @param content the bytes
  * @param longestLine longest line or CSV record, in bytes
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TextFile(FileContent content, int longestLine, @Nullable Encoding requested) {
 
-  /** Returns the requested encoding, else the one that the first bytes show. */
+  /** Returns the requested encoding, or else the one detected from the first bytes. */
   public Encoding encoding() throws IOException {
     if (requested != null) {
       return requested;
@@ -41,7 +41,7 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     }
   }
 
-  /** Returns whether the file is not of a known binary format. */
+  /** Returns whether the file has no known binary format. */
   public boolean isText() throws IOException {
     try (InputStream in = utf8()) {
       return !FileSignature.isOther(in.readNBytes(FileSignature.BYTES));
@@ -63,7 +63,7 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     return new LineReader(utf8(), longestLine);
   }
 
-  /** Opens the text as UTF-8, without byte order mark. */
+  /** Opens the text as UTF-8, without a byte order mark. */
   public InputStream open() throws IOException {
     InputStream in = utf8();
     byte[] start = in.readNBytes(FileSignature.MARK_BYTES);
@@ -74,14 +74,14 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     return utf8();
   }
 
-  /** Returns the numbers of the lines that cannot be read in the encoding. */
+  /** Returns the numbers of the lines that cannot be decoded. */
   public NavigableSet<Long> undecodableLines() throws IOException {
     try (LineReader lines = lines()) {
       return Utf8Scan.badLines(lines);
     }
   }
 
-  /** Returns whether every line can be read in the encoding. */
+  /** Returns whether every line can be decoded. */
   public boolean encodingFits() throws IOException {
     try {
       return undecodableLines().isEmpty();

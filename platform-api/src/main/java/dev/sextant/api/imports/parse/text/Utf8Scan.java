@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /** Finds the lines of a file that are not UTF-8. */
 public final class Utf8Scan {
 
-  /** What is said of such a line. */
+  /** The error message for such a line. */
   public static final String FAULT =
       "is not UTF-8: save the file as UTF-8, or say its encoding, such as windows-1252.";
 
@@ -17,7 +17,7 @@ public final class Utf8Scan {
 
   private Utf8Scan() {}
 
-  /** Returns the sentence about a line whose byte at this column is wrong. */
+  /** Returns the sentence about a line with a wrong byte at this column. */
   public static String fault(int column) {
     return FAULT.replace("UTF-8:", "UTF-8 (byte %d):".formatted(column));
   }
@@ -25,7 +25,7 @@ public final class Utf8Scan {
   /**
    * Returns the numbers of the lines that are not UTF-8.
    *
-   * @throws UnreadableFileException if they are very many
+   * @throws UnreadableFileException if there are too many
    */
   static NavigableSet<Long> badLines(LineReader lines) throws IOException {
     NavigableSet<Long> bad = new TreeSet<>();

@@ -8,8 +8,8 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text of another encoding as UTF-8, so that readers need no other. A byte that the encoding lacks
- * becomes a byte that UTF-8 lacks, which readers report with its line.
+ * Converts text of another encoding to UTF-8, so that readers support UTF-8 only. A byte that is
+ * invalid in the encoding becomes an invalid UTF-8 byte, which readers report with its line.
  */
 final class Utf8Stream extends InputStream {
 
@@ -56,7 +56,7 @@ final class Utf8Stream extends InputStream {
       if (count < 0) {
         return false;
       }
-      // Half a character has no bytes: its other half comes along.
+      // Half of a surrogate pair has no bytes, so the other half is read with it.
       if (count > 0 && Character.isHighSurrogate(chunk[count - 1])) {
         count += Math.max(0, in.read(chunk, count, 1));
       }

@@ -1,4 +1,4 @@
-/** Bytes as UTF-8 text: encodings, lines, binary files. */
+/** Bytes as UTF-8 text: encodings, lines, detection of binary files. */
 @NullMarked
 package dev.sextant.api.imports.parse.text;
 
