@@ -138,7 +138,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .belongToAnyOf(Tuple.class);
 
-  /** Each package of these features is a room. */
+  /** Treats each package of these features as a slice. */
   private record Rooms(List<String> features) implements SliceAssignment {
 
     @Override

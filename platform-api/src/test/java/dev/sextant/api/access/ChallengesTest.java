@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Whoever is not recognised is told how to sign in. */
+/** A 401 answer says how to sign in. */
 class ChallengesTest {
 
   private static final String CHALLENGE = "Bearer realm=\"sextant\"";

@@ -161,7 +161,7 @@ class SessionsTest {
         "update tenants set suspended_at = %s where name = 'acme'".formatted(when));
   }
 
-  /** What another process changed is seen after a while. */
+  /** Polls until the API notices a change that another process made. */
   private static void awaitStatus(String ticket, int status) {
     for (int i = 0; i < 10_000 && browser(ticket).get("/me").status() != status; i++) {
       Thread.onSpinWait();

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The audit log as a file, of more events than any page holds. */
+/** Exports the audit log with more events than fit on a page. */
 class AuditExportTest {
 
   private static final int EVENTS = 10_000;
 
-  /** One millisecond after the other, so that the order is known. */
+  /** Events are one millisecond apart, so their order is known. */
   private static final String FILL =
       """
       insert into audit_events (tenant_id, at, request_id, actor, subject, operation, objects, address)

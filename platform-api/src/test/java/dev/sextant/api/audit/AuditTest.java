@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is done is written down, whatever becomes of it. */
+/** Every change leaves an audit event, whether it succeeds, is refused or fails. */
 class AuditTest {
 
-  /** Open: nobody is known when it begins, so it writes what it finds out itself. */
+  /** Open operations: no caller is known at the start, so they write their own events. */
   private static final Set<String> WRITES_ITSELF = Set.of("createSession", "endProviderSession");
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -35,8 +35,8 @@ class AuditTest {
   void whatever_changes_something_leaves_an_event_granted_or_not(Role role) {
     for (Operation operation : audited().toList()) {
       UUID id = UUID.randomUUID();
-      // Somebody else each time: one of the operations signs out everywhere whoever asks for it,
-      // and a token of that same second is refused.
+      // Uses a new subject each time: one operation signs its caller out everywhere, and then
+      // tokens of that same second are refused.
       String subject = role.code() + "." + operation.getOperationId() + "@example.org";
       ApiClient.Answer answer =
           api.as(api.database.acme(), role, subject)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who signs in, and who runs the platform, is written down where it belongs. */
+/** Sign-ins go to the tenant's audit log, an operator's actions to the platform's. */
 class AuditTrailTest {
 
   private static final UUID LAST = new UUID(-1, -1);

@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Which calibration gives the verdicts of a project, and since when. */
+/** A project has one active calibration and a history of activations. */
 class ActivationsTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

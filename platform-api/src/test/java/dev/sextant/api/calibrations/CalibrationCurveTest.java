@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What a curve says of a threshold, and of which part. */
+/** Curves describe thresholds on the calibration part and, once judged, on the holdout. */
 class CalibrationCurveTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

@@ -137,9 +137,7 @@ class CalibrationsTest {
     assertThat(acme.get(path).is(200).json().getJsonObject("holdout").getInteger("looks")).isZero();
   }
 
-  /**
-   * Makes the split of a version once the call waits to be sure that the split is still the same.
-   */
+  /** Changes the split of a version while the call waits for the lock on that split. */
   private static void whileTheSplitIsMade(Calibrated ground, Runnable call) throws Exception {
     try (Connection connection = api.database.superuser().getConnection();
         Statement statement = connection.createStatement()) {
@@ -163,7 +161,7 @@ class CalibrationsTest {
             + " and query like '%from splits%for key share%'");
   }
 
-  /** Item i has an answer of 5 + i % 4 characters if i is even, else of 7 + i % 4, and is risky. */
+  /** Item i has an answer of 5 + i % 4 characters if i is even; if odd, 7 + i % 4 and risky. */
   private static void assertFlaggedFrom(int length, Set<Integer> items, JsonObject found) {
     JsonObject statistics = found.getJsonObject("statistics");
     assertThat(statistics.getLong("true_positives"))

@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** A threshold is compared with floors, and activated below one only by who confirms it. */
+/** A threshold is compared with floors; activating one below its floor needs a confirmation. */
 class FlooredCalibrationsTest {
 
   private static final String CONFIRM = "confirm_below_floor";
@@ -65,9 +65,9 @@ class FlooredCalibrationsTest {
   }
 
   /**
-   * Gives the experiment values of another floor.
+   * Inserts scores of another floor metric into the experiment.
    *
-   * @param value of an answer a to an item i, as SQL
+   * @param value SQL expression for the score of an answer a to an item i
    */
   private static void novelty(Calibrated ground, String value) {
     api.sql(

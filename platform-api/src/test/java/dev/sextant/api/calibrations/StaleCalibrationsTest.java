@@ -12,7 +12,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What makes a calibration one that cannot be relied on any more. */
+/** The reasons that make a calibration stale. */
 class StaleCalibrationsTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

@@ -13,7 +13,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What may be wished of a threshold: an objective, a target, one by hand. */
+/** Requests for a threshold: an objective, a target, or a threshold set by hand. */
 class ThresholdWishesTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

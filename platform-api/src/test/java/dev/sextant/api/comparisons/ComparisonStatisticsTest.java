@@ -143,7 +143,7 @@ class ComparisonStatisticsTest {
     return Contender.of(Catalogue.find(of.metric()).orElseThrow(), "m", subjects, resamples);
   }
 
-  /** Two answers an item, one without labels now and then. */
+  /** Returns two answers per item; every eleventh answer has no label. */
   private static Ground ground(int items) {
     Random random = new Random(1);
     List<KnownSubject> subjects = new ArrayList<>();
@@ -162,7 +162,7 @@ class ComparisonStatisticsTest {
     return new Ground(items, subjects, null);
   }
 
-  /** Trustworthy when higher; every so manieth has no value, by the signal another. */
+  /** Grounded answers score higher; every n-th score is missing, where n depends on the signal. */
   private static Entrant entrant(
       String metric, long seed, int place, Ground ground, double signal) {
     Random noise = new Random(Double.hashCode(signal));

@@ -64,7 +64,7 @@ class ComparisonsTest {
     assertThat(other(compared).getInteger("n")).isEqualTo(Calibrated.ITEMS);
   }
 
-  /** A report resamples the groups that its reader numbers: those of which an answer was read. */
+  /** Reports resample only groups with an answer, because their reader numbers only those. */
   @Test
   void only_groups_with_an_answer_are_resampled_as_in_reports() {
     String unanswered =
@@ -155,7 +155,7 @@ class ComparisonsTest {
     compareIn(UUID.randomUUID().toString(), length(later)).isProblem(404, "not-found");
   }
 
-  /** Ten series of 18,200 answers are still compared at once, eleven are not. */
+  /** Ten series of 18,200 answers are within the limit, eleven exceed it. */
   @Test
   void more_than_can_be_compared_at_once_is_refused() {
     Calibrated large = new Calibrated(api);
@@ -165,7 +165,7 @@ class ComparisonsTest {
     compareTimes(10, large.project, one).isProblem(422, "too-many-subjects");
   }
 
-  /** Of items with many answers it is the answers that are read. */
+  /** The limit counts answers, also for scores of items, because the answers are read. */
   @Test
   void items_with_too_many_answers_are_refused() {
     Calibrated large = new Calibrated(api);
@@ -215,7 +215,7 @@ class ComparisonsTest {
     return acme.post(path(first.project), body(label, baseline, others));
   }
 
-  /** With itself. */
+  /** Compares a score with itself. */
   private static ApiClient.Answer compareIn(String project, JsonObject score) {
     return compareTimes(1, project, score);
   }

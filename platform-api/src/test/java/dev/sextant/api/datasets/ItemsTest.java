@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Finding items among very many: by place, by text, by what is known of them. */
+/** Finds items among thousands: by position, by text, and by labels and fields. */
 class ItemsTest {
 
-  /** Of each kind one, by name: what there is to tell them apart by. */
+  /** One item of each kind that a search can distinguish, named after its kind. */
   private static final String KINDS =
       """
       {"id":"right","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses.","grounded":true}]}

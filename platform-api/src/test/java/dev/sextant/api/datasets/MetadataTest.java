@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Seeing what stands in the metadata of very many items, and finding items by it. */
+/** Lists the metadata of thousands of items, and finds items by it. */
 class MetadataTest {
 
   private static final String KINDS =
@@ -241,7 +241,7 @@ class MetadataTest {
     assertThat(search(kinds, wish)).hasSize(3);
   }
 
-  /** Returns a key as it is counted, with values and how many items have each. */
+  /** Returns the counts of a key, followed by pairs of a value and its number of items. */
   private static JsonObject key(String key, int items, int count, Object... values) {
     JsonArray listed = new JsonArray();
     for (int i = 0; i < values.length; i += 2) {
@@ -270,7 +270,7 @@ class MetadataTest {
     return "/versions/" + version + "/item-searches";
   }
 
-  /** Each with a value of its own, one of them too long to choose; the first with 59 keys more. */
+  /** Returns items with unique values, one too long to choose; the first item has 59 more keys. */
   private static String many() {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < MANY; i++) {

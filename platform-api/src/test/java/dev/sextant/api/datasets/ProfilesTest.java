@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What a version is like, and that it stays true when labels are given. */
+/** Profiles of a version, which stay current when labels are added. */
 class ProfilesTest {
 
   private static final String FACTS =

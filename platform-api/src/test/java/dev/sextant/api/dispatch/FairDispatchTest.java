@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Two places for all; jobs end when the test says so. */
+/** All tenants share two slots; the tests decide when jobs end. */
 class FairDispatchTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
@@ -92,7 +92,7 @@ class FairDispatchTest {
             order.stage() == Stage.REPORTING
                 ? new JobStatus.Finished()
                 : new JobStatus.Running(java.util.Optional.empty());
-    // Both have none running when the dispatcher next looks; acme was served last.
+    // Neither tenant has a running experiment in the next round; acme was served last.
     waiting.forEach(
         tenant ->
             api.sql(

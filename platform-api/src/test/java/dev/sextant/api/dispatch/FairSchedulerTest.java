@@ -23,7 +23,6 @@ class FairSchedulerTest {
   private static final OffsetDateTime START =
       OffsetDateTime.of(2026, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
 
-  /** A tenant of the simulation. */
   private static final class Simulated {
     final TenantId tenant = new TenantId(UUID.randomUUID());
     int most;
@@ -52,7 +51,7 @@ class FairSchedulerTest {
     }
   }
 
-  /** Places come free one by one or several at once, experiments come in at random. */
+  /** Slots become free one or several at a time; experiments arrive at random. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void nobody_without_a_running_experiment_waits_longer_than_one_turn_of_each_other(long seed) {

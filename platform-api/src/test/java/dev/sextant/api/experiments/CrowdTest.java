@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Many at once who want nothing, or want it slowly: the others are served all the same. */
+/** Many idle or slow clients do not keep others from being served. */
 class CrowdTest {
 
   private static final int IDLE = 700;
@@ -87,14 +87,14 @@ class CrowdTest {
     assertThat(streamAgain(events)).isTrue();
   }
 
-  /** The server sees at its next look that a client has gone. */
+  /** Retries, because the server notices only at its next check that a client has left. */
   private boolean streamAgain(String events) throws IOException, InterruptedException {
     for (int i = 0; i < 6_000; i++) {
       Thread.sleep(20);
       try (InputStream stream = acme.stream(events)) {
         return stream.read() >= 0;
       } catch (AssertionError stillFull) {
-        // not yet
+        // try again
       }
     }
     return false;

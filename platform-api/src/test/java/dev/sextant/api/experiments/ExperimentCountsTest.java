@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is scored, by the million, is counted once: when the experiment ends. */
+/** Scored items can number millions, so they are counted once, when the experiment ends. */
 class ExperimentCountsTest {
 
   private static TestApi api;
@@ -68,7 +68,7 @@ class ExperimentCountsTest {
     assertThat(listed.getJsonObject("progress").getInteger("failed")).isEqualTo(1);
   }
 
-  /** Who may not read the rows cannot count them. */
+  /** Without the right to read the rows, a query that counts them fails. */
   @Test
   void pages_of_scores_count_nothing() {
     cluster.finishing();

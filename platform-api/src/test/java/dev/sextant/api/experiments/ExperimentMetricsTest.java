@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Which metrics an experiment computes, and with which models. */
+/** The metrics that an experiment computes, and the models they use. */
 class ExperimentMetricsTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

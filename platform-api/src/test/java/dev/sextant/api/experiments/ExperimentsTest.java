@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 public class ExperimentsTest {
 
-  /** What the contract asks of a report with no result. */
+  /** Fields that the contract requires, for a report without results. */
   private static final String REST_OF_REPORT =
       "\"split\":null,\"findings\":[],\"results\":[],\"comparisons\":[],\"agreement\":[],\"n_curves\":[]";
 

@@ -145,7 +145,7 @@ class ReportAgainTest {
     Experiments.awaitState(acme, id(), state);
   }
 
-  /** The end is told by the report, which is written a moment before. */
+  /** The end time may differ: it is the report's, which was written a moment earlier. */
   private void assertIsAsBefore(JsonObject ended) {
     assertThat(ended.copy().putNull("finished_at")).isEqualTo(before.copy().putNull("finished_at"));
     assertThat(finished(ended)).isBefore(asked);
@@ -174,7 +174,7 @@ class ReportAgainTest {
             .formatted(id(), number, number));
   }
 
-  /** What the report that is given was made from. */
+  /** Returns the manifest of the report that the API serves. */
   private String made() {
     return acme.get(path + "/manifest").is(200).body().toString();
   }

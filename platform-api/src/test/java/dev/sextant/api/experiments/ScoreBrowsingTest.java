@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Scores are found from any end and by what is known of their subjects. Every other judged answer
- * is grounded; of these half are 5 and half 7 characters long, of the others 8 and 10.
+ * Scores are read from either end and filtered by facts about their subjects. Every other judged
+ * answer is grounded; half of these have 5 and half 7 characters, half of the others 8 and half 10.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ScoreBrowsingTest {

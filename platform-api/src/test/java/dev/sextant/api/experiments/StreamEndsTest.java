@@ -31,10 +31,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A stream of events ends soon after its reader may no longer read; everybody else's goes on. */
+/** An event stream ends soon after its reader loses access; other readers' streams continue. */
 class StreamEndsTest {
 
-  /** A reader of one stream. */
   private static final class Reader {
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     final CompletableFuture<Void> ended;
@@ -66,7 +65,7 @@ class StreamEndsTest {
       }
     }
 
-    /** Of an experiment that goes on. */
+    /** Waits for the end of the stream, and checks that the experiment still runs. */
     void awaitEnd() throws Exception {
       ended.get(60, TimeUnit.SECONDS);
       assertThat(admin.get("/experiments/" + experiment).is(200).json().getString("state"))
@@ -144,7 +143,7 @@ class StreamEndsTest {
     reader.awaitEnd();
   }
 
-  /** As a removal by another process is seen here. */
+  /** Writes the row that another process would write for a removal. */
   @Test
   void a_member_that_was_removed_reads_no_more() throws Exception {
     Reader reader = new Reader(api.as(api.database.acme(), Role.EDITOR, "eve"));

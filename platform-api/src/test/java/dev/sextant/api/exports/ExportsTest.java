@@ -32,7 +32,7 @@ class ExportsTest {
 
   private static final String SECRET = "sk-never-in-an-export-0815";
 
-  /** What breaks naive writers: quotes, line ends of all kinds, formulas, other scripts, -0. */
+  /** Input that breaks naive writers: quotes, all line ends, formulas, other scripts, -0. */
   private static final String NASTY =
       """
       {"id":"=1+1","question":"a \\"quoted\\"\\r\\n line\\u2028\\u2029\\t\\u0001 \\\\ end","context":" \\ud83d\\ude00 \\u202e rtl","factuality":0.3,"metadata":{"b":[1,2.5,null,{"x":"\\n"}],"a":"ü","n":1.0,"big":12345678901234567890,"small":1.0E-7},"answers":[{"text":"One. Two; three,\\"\\"\\n","role":"judged","segments":[{"text":"One. ","verdict":"true"},{"text":"Two; three,\\"\\"\\n","verdict":"partial"}],"token_logprobs":[-0.0,-1.5e-7,0,-12.345678901234567]},{"text":"@SUM(A1)","grounded":false,"metadata":{"model":"=m","n":1}},{"text":"","factuality":0.1}]}
@@ -47,7 +47,7 @@ class ExportsTest {
           + "1,\"a, \"\"b\"\"\",other,false\n"
           + "2,c,d,\n";
 
-  /** Tables that lie in a file of another name. */
+  /** Tables that are exported in a file with another name. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "segments", "labels.jsonl",
@@ -55,7 +55,7 @@ class ExportsTest {
           "audit_outcomes", "audit_events.jsonl",
           "reports", "reports/");
 
-  /** Work in progress, sums of what is there, and what proves who somebody is. */
+  /** Not exported: work in progress, totals of other tables, and proofs of identity. */
   private static final Set<String> NOT_TAKEN =
       Set.of("idempotency_keys", "deletion_texts", "stored_bytes", "sessions", "member_changes");
 

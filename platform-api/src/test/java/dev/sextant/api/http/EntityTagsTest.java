@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What is read again costs no transfer while it is the same. */
+/** An unchanged resource is answered with 304 and no body. */
 class EntityTagsTest {
 
   @AutoClose private static final TestApi api = TestApi.start();

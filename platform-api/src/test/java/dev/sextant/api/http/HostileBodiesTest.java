@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that are made to break whoever reads them. */
+/** Request bodies made to break their parser. */
 class HostileBodiesTest {
 
   private static final int MEGABYTE = 1 << 20;
@@ -92,7 +92,7 @@ class HostileBodiesTest {
         .isProblem(404, "not-found");
   }
 
-  /** Overlong, cut short, a surrogate, not UTF-8 at all. */
+  /** Overlong, truncated, an encoded surrogate, and bytes that never occur in UTF-8. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -107,7 +107,7 @@ class HostileBodiesTest {
     post("/projects", body).isProblem(400, "malformed-json");
   }
 
-  /** Stored, it would be a question mark. */
+  /** If stored, it would become a question mark. */
   @ParameterizedTest
   @CsvSource({
     "'{\"name\":\"a\\ud800b\"}', /name",
@@ -131,7 +131,7 @@ class HostileBodiesTest {
         .isEqualTo(name + "\ud83d\ude00");
   }
 
-  /** The last one would win, unseen. */
+  /** A lenient parser would silently keep the last one. */
   @ParameterizedTest
   @CsvSource({
     "/projects, '{\"name\":\"a\",\"name\":\"b\"}', /name",
@@ -201,7 +201,7 @@ class HostileBodiesTest {
     packed.put(awaiting(), gzip(zeros())).isProblem(415, "unsupported-encoding");
   }
 
-  /** 32 MB in 32 kB: stored as the bytes that came, and found to be no data. */
+  /** 32 MB in 32 kB: the API stores the bytes as sent, and finds no data in them. */
   @Test
   void a_bomb_as_a_file_is_never_unpacked() throws IOException {
     for (Buffer bomb : List.of(gzip(zeros()), zip(zeros()))) {
@@ -261,7 +261,7 @@ class HostileBodiesTest {
     return new JsonObject().put("name", name);
   }
 
-  /** Returns where the content of a new import goes. */
+  /** Returns the path to which a new import's content is uploaded. */
   private static String awaiting() {
     Library library = new Library(acme);
     String dataset = library.dataset(library.project());

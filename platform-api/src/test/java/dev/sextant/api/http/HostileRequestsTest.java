@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that no client library would send, byte for byte on the wire. */
+/** Requests that no client library would send, written to the socket byte by byte. */
 class HostileRequestsTest {
 
   private static final String END = "\r\n";
@@ -274,7 +274,7 @@ class HostileRequestsTest {
     return String.join(",", Wire.statuses(Wire.ask(api, request)));
   }
 
-  /** Headers of a request that is granted, the last on its connection. */
+  /** Headers of an authorized request that closes its connection. */
   private static String ours() {
     return "Host: 127.0.0.1:%d\r\nConnection: close\r\n".formatted(api.api.port()) + acme.lines();
   }
@@ -295,7 +295,7 @@ class HostileRequestsTest {
     return api.count("select count(*) from projects where name = '" + name + "'");
   }
 
-  /** Refused once, with the headers that every answer has, and hung up. */
+  /** Asserts one 400 answer with the headers of every answer, then a closed connection. */
   private static void assertMalformed(String answer) {
     assertThat(Wire.statuses(answer)).containsExactly("400");
     assertThat(answer)

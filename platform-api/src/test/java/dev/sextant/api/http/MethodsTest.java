@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every address of the contract, asked with every method. */
+/** Sends every method to every path of the contract. */
 class MethodsTest {
 
   private static final List<String> ASKED =
@@ -70,7 +70,7 @@ class MethodsTest {
         .filter(operation -> operation.getHttpMethod().equals(HttpMethod.GET));
   }
 
-  /** The stream of events is asked for its head only: it would last. */
+  /** The event stream is requested only by HEAD, because a GET would not end. */
   @ParameterizedTest
   @MethodSource("readings")
   void head_is_answered_as_get_without_the_body(Operation operation) {
@@ -139,7 +139,7 @@ class MethodsTest {
         .equals(String.valueOf(other.headers().get(header)));
   }
 
-  /** The methods of each path with ids in it, HEAD and OPTIONS included. */
+  /** Returns the methods of each path, ids filled in, including HEAD and OPTIONS. */
   private static Map<String, TreeSet<String>> declared() {
     Map<String, TreeSet<String>> methods =
         api.contract.operations().stream()

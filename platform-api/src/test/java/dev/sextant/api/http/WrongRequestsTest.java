@@ -77,7 +77,7 @@ class WrongRequestsTest {
     assertThat(refused.detail()).contains("and 1 more", "send the request again");
   }
 
-  /** What is wrong with an import is said in words of people, whatever the validator calls it. */
+  /** Errors in an import request are in plain words, not in the validator's terms. */
   @Test
   void an_import_is_told_what_was_expected_what_was_found_and_what_to_do() {
     String dataset = library.dataset(library.project());
@@ -127,7 +127,7 @@ class WrongRequestsTest {
     return byPlace(acme.post("/projects", body).isProblem(422, "invalid-body"));
   }
 
-  /** Fails if a place is told twice. */
+  /** Returns details by pointer; fails if a pointer occurs twice. */
   private static Map<String, String> byPlace(ApiClient.Answer refused) {
     return refused.json().getJsonArray("errors").stream()
         .map(JsonObject.class::cast)

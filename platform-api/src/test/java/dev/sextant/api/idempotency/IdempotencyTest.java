@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request that is sent again with its key is carried out once, or the key is refused. */
+/** A request repeated with its idempotency key runs once, or the key is refused. */
 class IdempotencyTest {
 
   private static final String KEY = "Idempotency-Key";

@@ -14,7 +14,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** How files are read: as it was said, else as they show. */
+/** Files are read with the given options, or else with the detected ones. */
 class ImportReadingTest {
 
   private static final Buffer EXCEL =

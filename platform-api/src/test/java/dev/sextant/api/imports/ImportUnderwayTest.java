@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What can be seen of a file before it is imported and while it is, and how it is called off. */
+/** Previews, progress and cancellation of imports. */
 class ImportUnderwayTest {
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -158,9 +158,7 @@ class ImportUnderwayTest {
     assertThatNothingIsSpooled();
   }
 
-  /**
-   * All that is stored is one transaction, at whose start the clock of {@code now()} stands still.
-   */
+  /** An import is one transaction, in which {@code now()} stays at the transaction's start. */
   @Test
   void one_is_finished_when_all_is_stored_not_when_storing_begins() throws SQLException {
     String dataset = library.dataset(library.project());

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who need not wait for the large files of others. */
+/** Large files of one tenant do not delay the imports and samples of others. */
 class ImportWorkersTest {
 
-  /** As many as {@code ImportTurns} lets work; of one tenant one less. */
+  /** The number of imports that {@code ImportTurns} runs at once; one tenant gets one fewer. */
   private static final int AT_ONCE = 3;
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -54,7 +54,7 @@ class ImportWorkersTest {
     globex.post("/projects/" + project + "/samples").is(202);
   }
 
-  /** Keeps threads of the imports busy, as the reading of large files does. */
+  /** Occupies import threads, as reading large files would. */
   private void occupy(int threads) {
     CountDownLatch begun = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** A database that commits, and whose word of it is lost on the way. */
+/** The database commits, but its answer is lost on the way. */
 class LostAnswersTest {
 
   private static final int LOOKS = 3_000;

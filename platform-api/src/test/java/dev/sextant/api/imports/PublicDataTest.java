@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Public data sets come in as their authors wrote them. */
+/** Public data sets can be imported unmodified. */
 class PublicDataTest {
 
   @AutoClose private static final TestApi api = TestApi.start();

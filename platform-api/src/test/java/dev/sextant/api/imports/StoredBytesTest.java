@@ -21,10 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is imported, computed and deleted in whatever order: the count is what is there. */
+/** Stored bytes equal a recount after any order of imports, experiments and deletions. */
 public class StoredBytesTest {
 
-  /** Counts the rows themselves, as the contract defines their bytes. */
+  /** Counts the rows themselves, by the contract's definition of their bytes. */
   private static final String RECOUNT =
       """
       select (select coalesce(sum(octet_length(external_id) + coalesce(octet_length(question), 0)
@@ -82,7 +82,7 @@ public class StoredBytesTest {
   private long checked() {
     long recounted = api.count(RECOUNT.formatted(tenant));
     long used = used(acme, "stored-bytes");
-    // A sweep in the background may delete vectors between the two.
+    // A background sweep may delete vectors between the two counts.
     for (int i = 0; i < 12_000 && used != recounted; i++) {
       LockSupport.parkNanos(10_000_000);
       recounted = api.count(RECOUNT.formatted(tenant));

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When an import has its statements planned again. */
+/** An import replans its statements each time its data has doubled. */
 class WrittenTest {
 
   @Test

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An annotator learns what others say of an answer once its own label is in, and not before. */
+/** An annotator sees others' labels of an answer only after labelling it. */
 class BlindLabellingTest {
 
   private static TestApi api;
@@ -48,7 +48,7 @@ class BlindLabellingTest {
     api.close();
   }
 
-  /** Each test has an annotator and an answer of its own, which the admin has labelled. */
+  /** Each test has its own annotator and an answer that the admin has labelled. */
   @BeforeEach
   void label() {
     annotator = api.as(api.database.acme(), Role.ANNOTATOR, "ann-" + UUID.randomUUID());
@@ -223,7 +223,7 @@ class BlindLabellingTest {
     assertThat(after.getJsonObject("agreement").getInteger("answers")).isOne();
   }
 
-  /** It is a column of the item, so no policy on labels hides it. */
+  /** Item factuality is a column of the item, so no policy on labels hides it. */
   @Test
   void the_factuality_of_an_item_is_withheld_like_the_labels_of_its_answers() {
     IsotropySeries series = IsotropySeries.of(api, own.project, FACTUALITY_OF_ITEMS);
@@ -277,7 +277,7 @@ class BlindLabellingTest {
         .isNotEqualTo(403);
   }
 
-  /** A new operation that is computed from labels says so in the contract, and is named here. */
+  /** The contract marks each operation that is computed from labels; this list names them all. */
   @Test
   void these_and_comparisons_are_all_that_the_contract_marks() {
     assertThat(api.contract.operations())

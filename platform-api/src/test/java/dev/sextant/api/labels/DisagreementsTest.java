@@ -56,7 +56,7 @@ class DisagreementsTest {
     assertThat(all.get(0).getString("question")).isEqualTo("q");
   }
 
-  /** Isotropy rises with the ordinal; of 399 the upper ones are riskier, and 40 are flagged. */
+  /** Isotropy rises with the ordinal; of 399 items, higher ones are riskier and 40 are flagged. */
   @Test
   void places_are_middle_ranks_among_the_subjects_that_both_scored() {
     JsonObject last =

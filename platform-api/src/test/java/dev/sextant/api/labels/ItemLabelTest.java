@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The same facts as of the label of items in reports: the two must not tell different stories. */
+/** Asserts the same facts as the test of item labels in reports: the two rules must agree. */
 class ItemLabelTest {
 
   @Test

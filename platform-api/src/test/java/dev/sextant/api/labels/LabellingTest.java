@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** The queue of answers to label, and how far people have come. */
+/** The queue of answers to label, and the progress of annotators. */
 class LabellingTest {
 
   private static final int ITEMS = 40;
@@ -299,7 +299,7 @@ class LabellingTest {
     ann.get(path(version) + "/queue").is(200);
   }
 
-  /** Items with one unlabelled answer each. */
+  /** Creates items with one unlabelled answer each. */
   private static String version() {
     StringBuilder file = new StringBuilder();
     for (int i = 0; i < ITEMS; i++) {

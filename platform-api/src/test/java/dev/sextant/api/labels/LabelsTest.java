@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What people say of answers, and take back. */
+/** People add and withdraw labels of answers. */
 class LabelsTest {
 
   private static final String TEXT = "Roses are red.  Violets\\nare blue. Grass";
@@ -188,8 +188,8 @@ class LabelsTest {
   }
 
   /**
-   * The view says it for all others. One counts all that there are in one pass, which is faster,
-   * and one looks up what the view would look up with more.
+   * All other code reads the view. {@code TallyStore} counts all labels in one pass, which is
+   * faster; {@code ItemRowStore} looks up less than the view would.
    */
   @Test
   void which_label_is_in_force_is_said_once() throws IOException {
@@ -217,7 +217,7 @@ class LabelsTest {
             .formatted(version));
   }
 
-  /** It has what was imported, too, which nobody withdraws. */
+  /** Exports also read the imported labels, which cannot be withdrawn. */
   private static boolean isExport(Path file) {
     return file.endsWith("DatasetExportStore.java");
   }
@@ -245,7 +245,7 @@ class LabelsTest {
     return read.getLong("grounded_labels");
   }
 
-  /** An item with one answer, of which the file says so much. */
+  /** Creates an item with one answer and the given label fields. */
   private static String version(String known) {
     return library.version(
         project,
@@ -255,7 +255,7 @@ class LabelsTest {
             .formatted(TEXT, known.isEmpty() ? "" : "," + known));
   }
 
-  /** Where the labels of a version's first answer are. */
+  /** Returns the path of the labels of a version's first answer. */
   static String labels(String version) {
     JsonObject item =
         api.acme().get("/versions/" + version + "/items?limit=1").is(200).data().getJsonObject(0);

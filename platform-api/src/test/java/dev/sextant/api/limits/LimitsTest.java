@@ -138,7 +138,7 @@ class LimitsTest {
   void an_experiment_is_promised_the_texts_that_it_may_embed() {
     limit("texts_per_day", 13);
     String version = library.version(project, Library.GROUNDED);
-    // Two questions, two contexts and two answers are six different texts, by two embedders.
+    // Two questions, two contexts and two answers are six distinct texts, for two embedders.
     String first = acme.post(experiments(), ExperimentsTest.wish(version)).is(202).id();
     assertThat(line(acme, "texts-per-day").getLong("reserved")).isEqualTo(12);
     ApiClient.Answer tooMany =

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Limits as who runs the platform sees and sets them. */
+/** Limits as the platform's operator sees and sets them. */
 class OperatorLimitsTest {
 
   private static final JsonObject NOTHING_OWN =
@@ -96,7 +96,7 @@ class OperatorLimitsTest {
     api.close();
   }
 
-  /** The token says who comes. */
+  /** Maps each token to its caller. */
   private static Authenticator principals() {
     TenantId acme = new TenantId(api.database.acme());
     Map<String, Principal> known =

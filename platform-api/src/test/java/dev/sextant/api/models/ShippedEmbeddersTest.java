@@ -79,7 +79,7 @@ class ShippedEmbeddersTest {
             .formatted(assignments, name, api.database.acme()));
   }
 
-  /** Returns the embedder of this name; there is one only. */
+  /** Returns the only embedder with this name. */
   private JsonObject shipped(String name) {
     List<JsonObject> found =
         api.acme().get("/embedders").is(200).data().stream()

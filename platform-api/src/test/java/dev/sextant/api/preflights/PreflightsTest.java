@@ -219,7 +219,7 @@ class PreflightsTest {
     ended(id);
   }
 
-  /** A third with grounded, a third with factuality, a third with a reference and no label. */
+  /** A third has grounded, a third factuality, a third a reference and no label. */
   private static String file() {
     StringBuilder file = new StringBuilder();
     for (int i = 0; i < ITEMS; i++) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DeletionsTest {
 
-  /** Of tenants, and yet no content of projects reaches them. */
+  /** Tables of tenants that hold no project content. */
   private static final Set<String> OUT_OF_REACH =
       Set.of(
           "embedders",
@@ -46,7 +46,7 @@ class DeletionsTest {
           "usage_days",
           "stored_bytes");
 
-  /** They say how much there is: {@link StoredBytesTest} holds them against it. */
+  /** Tables of totals, which {@link StoredBytesTest} checks. */
   private static final Set<String> COUNTS = Set.of("usage_days", "stored_bytes");
 
   private static final String ACME = "\"tenant_id\": \"%s\"";
@@ -198,7 +198,7 @@ class DeletionsTest {
     removedIsWhatWent(receipt, before, after);
   }
 
-  /** The receipt's counts are the differences of the tables. */
+  /** Asserts that the receipt's counts equal the differences of the tables. */
   private static void removedIsWhatWent(
       JsonObject receipt, Map<String, List<String>> before, Map<String, List<String>> after) {
     receipt
@@ -212,8 +212,8 @@ class DeletionsTest {
   }
 
   /**
-   * Receipts and the record of who did what name what they are of, and a tenant's row says whether
-   * there is work.
+   * Leaves out receipts and audit logs, which name deleted objects, and tenants, whose rows say
+   * whether work is pending.
    */
   private static Map<String, List<String>> uncounted(Map<String, List<String>> tables) {
     Map<String, List<String>> rest = new TreeMap<>(tables);
@@ -222,7 +222,7 @@ class DeletionsTest {
     return rest;
   }
 
-  /** What would show that something was there. */
+  /** Ids, markers and hashes that would reveal deleted content. */
   private static final class Traces {
     private final Set<String> needles = new HashSet<>();
     private final Set<String> hashes = new HashSet<>();
@@ -248,7 +248,7 @@ class DeletionsTest {
       }
     }
 
-    /** Another tenant may have the same texts, and keeps what is cached of them. */
+    /** Another tenant may have the same texts and keeps its own cached rows of them. */
     boolean isIn(String row) {
       return needles.stream().anyMatch(row::contains)
           || (row.contains(ACME.formatted(api.database.acme()))
@@ -263,7 +263,7 @@ class DeletionsTest {
       return rest;
     }
 
-    /** What was said of a sentence beside a premise that went goes, too: it is asked again. */
+    /** Leaves out entailments with a deleted premise: they are deleted, and computed again. */
     Map<String, List<String>> cleared(Map<String, List<String>> tables) {
       Map<String, List<String>> rest = new TreeMap<>(tables);
       rest.computeIfPresent(

@@ -59,7 +59,7 @@ public class SplitsTest {
         .isEqualTo(Map.of("both", 40L, "yes", 10L, "no", 5L, "low", 10L, "high", 10L, "none", 25L));
   }
 
-  /** The factuality of an item itself outranks that of its answers, as it does in reports. */
+  /** An item's own factuality outranks that of its answers, as in reports. */
   @Test
   void items_with_a_factuality_of_their_own_are_parted_by_it() {
     StringBuilder file = new StringBuilder();
@@ -252,7 +252,7 @@ public class SplitsTest {
     assertThat(items).filteredOn(item -> item.getString("split").equals("holdout")).hasSize(80);
   }
 
-  /** 80 items with a right and a wrong answer, 20 right, 10 wrong, 40 with factuality, 50 bare. */
+  /** 80 items with a right and a wrong answer, 20 right, 10 wrong, 40 factuality, 50 unlabelled. */
   public static String mixed() {
     StringBuilder file = new StringBuilder();
     add(file, "both", 80, "{\"text\":\"a\",\"grounded\":true},{\"text\":\"b\",\"grounded\":false}");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two transactions that wait for each other's rows: Postgres rolls one back. */
+/** Two transactions wait for each other's rows, and Postgres rolls one back. */
 class CollisionsTest {
 
   private final TestDatabase server = TestDatabase.create();
@@ -82,7 +82,7 @@ class CollisionsTest {
     assertThat(runs).hasValue(2);
   }
 
-  /** Takes the first row, waits until the other has its own, and wants the second. */
+  /** Locks the first row, waits until the other has locked its own, then locks the second. */
   private Future<Void> crossing(
       SqlClient db,
       AtomicInteger met,

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** A database that goes away under a running API, and comes back. */
+/** The database fails while the API runs, and recovers. */
 class DatabaseOutageTest {
 
   private static final int REQUESTS = 40;
@@ -147,7 +147,7 @@ class DatabaseOutageTest {
     assertThat(lines()).hasSize(2).last().asString().contains("the database answers again");
   }
 
-  /** Whoever does not lead asks for the lock in each round. */
+  /** A candidate asks for the lock in each round. */
   @Test
   void a_candidate_that_meets_an_outage_says_that_it_is_one() {
     TenantDatabase database =

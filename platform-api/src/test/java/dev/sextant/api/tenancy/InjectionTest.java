@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Text that would be code elsewhere, in every place of the contract that takes text: it is text, or
- * refused, and nothing breaks.
+ * Sends text that would be code elsewhere in every text field of the contract. The API stores it as
+ * text or refuses it, and nothing breaks.
  */
 class InjectionTest {
 
@@ -58,7 +58,7 @@ class InjectionTest {
     acme.admin().get("/projects/" + acme.id("project_id")).is(200);
   }
 
-  /** Whatever asks who one is would, refused so often, not be answered to this address any more. */
+  /** Leaves out sign-in and operations on the caller: so many refusals would block this address. */
   static Stream<String> operations() {
     return api.contract.operations().stream()
         .filter(each -> each.getOpenAPIModel().containsKey("x-permission"))
@@ -152,7 +152,7 @@ class InjectionTest {
     }
   }
 
-  /** Returns the fields that hold a text, or a list of texts. */
+  /** Returns the fields that hold a text or a list of texts. */
   private static List<String> texts(Operation operation) {
     List<String> texts = new ArrayList<>();
     for (Map.Entry<String, Object> field : fields(operation)) {

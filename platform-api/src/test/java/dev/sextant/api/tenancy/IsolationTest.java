@@ -34,9 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operation of the contract, asked by one tenant's admin about what is another's: in each
- * place that names something, with all else being the caller's own. The answer is the one that a
- * made-up id gets, nothing is changed, and the owner gets what it asks for.
+ * One tenant's admin calls every operation of the contract with another tenant's ids: each id in
+ * turn, with the caller's own in all other places. The answer equals that for a made-up id, nothing
+ * changes, and the owner succeeds with the same request.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class IsolationTest {
@@ -50,13 +50,13 @@ class IsolationTest {
       order by table_name
       """;
 
-  /** What a tenant did is added to its usage a little later than it happened. */
+  /** Usage is written with a delay. */
   private static final String WRITTEN_LATER = "usage_days";
 
-  /** What only Keycloak can do; the tests that run one ask it across tenants. */
+  /** The code of operations that need Keycloak; the tests that run one call them across tenants. */
   private static final String NOT_HERE = "no-identity-provider";
 
-  /** What the owner is refused, too: by the state of the estate, or since it is a program. */
+  /** Operations refused to the owner, too: by the estate's state, or because it is a program. */
   private static final Map<String, String> REFUSED_TO_THE_OWNER =
       Map.ofEntries(
           Map.entry("createSession", "invalid-code"),
@@ -71,7 +71,7 @@ class IsolationTest {
           Map.entry("deleteEmbedder", "embedder-shipped"),
           Map.entry("deleteEntailmentModel", "entailment-model-in-use"));
 
-  /** Leaves before what they hang on. */
+  /** Children first: they are deleted before their parents. */
   private static final List<String> LAST_TO_GO =
       List.of("experiments", "embedders", "versions", "datasets", "projects");
 
@@ -94,7 +94,7 @@ class IsolationTest {
     api.close();
   }
 
-  /** The audit log tells the attacker what it asked for itself, so it is read before all else. */
+  /** Reads the audit log first: later it would show the attacker its own requests. */
   static Stream<String> operations() {
     Comparator<String> auditFirst = Comparator.comparing(id -> !id.contains("Audit"));
     return api.contract.operations().stream()
@@ -183,12 +183,12 @@ class IsolationTest {
     assertThat(globex.admin().get("/projects").body().toString()).contains(globex.marker());
   }
 
-  /** The caller's own, but for these places. */
+  /** Builds requests with the caller's own ids, except in these slots. */
   private static List<Asks.Ask> asks(Operation operation, Set<String> slots, String instead) {
     return Asks.of(operation, name -> slots.contains(name) ? instead : globex.id(name));
   }
 
-  /** Reading first, what makes and changes then, deleting last, and oneself at the very end. */
+  /** Orders reads, then changes, then deletions; operations on the caller itself come last. */
   private static int turn(Operation operation) {
     String path = operation.getOpenAPIPath();
     int rank =
@@ -200,12 +200,12 @@ class IsolationTest {
     for (int i = 0; i < LAST_TO_GO.size(); i++) {
       rank += path.startsWith("/" + LAST_TO_GO.get(i)) ? i + 1 : 0;
     }
-    // Done again, the experiment has failures to retry.
+    // Runs report-again later, because the experiment then has failures to retry.
     rank += path.endsWith("/report-again") ? 50 : 0;
     return needs(operation, "self") && rank >= 100 ? 1_000 : rank;
   }
 
-  /** Signing out is of the session that asks: each such request has one of its own. */
+  /** Signing out ends the caller's session, so each such request gets its own. */
   private static ApiClient attacker(Operation operation) {
     return needs(operation, "self") ? leaving(globex) : globex.admin();
   }
@@ -232,7 +232,7 @@ class IsolationTest {
     }
   }
 
-  /** All of an answer but the id that was asked for and what differs from one to the next. */
+  /** Returns an answer without the requested id and without values that vary by request. */
   private static String shape(ApiClient.Answer answer, String id) {
     Map<String, String> headers = new TreeMap<>();
     for (Map.Entry<String, String> header : answer.headers()) {
@@ -249,7 +249,7 @@ class IsolationTest {
     return answer.status() + " " + headers + " " + body;
   }
 
-  /** Returns a hash of all rows that a tenant has, by table. */
+  /** Returns a hash of all rows of a tenant, by table. */
   private static Map<String, String> rows(UUID tenant) throws SQLException {
     Map<String, String> rows = new LinkedHashMap<>();
     try (Connection connection = api.database.superuser().getConnection();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** To a key that is bound to one project, another project of the same tenant does not exist. */
+/** A key bound to one project sees no other project of its tenant. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KeyOfProjectTest {
 
@@ -40,11 +40,11 @@ class KeyOfProjectTest {
       Set.of("embedder_id", "entailment_model_id", "generator_id", "metric");
   private static final Set<Permission> NO_KEYS = Set.of(Permission.MANAGE, Permission.OPERATE);
 
-  /** What hangs on something goes before it does. */
+  /** Children are deleted before their parents. */
   private static final List<String> GOES_FIRST =
       List.of("/calibrations", "/experiments", "/datasets", "/projects");
 
-  /** What a query must say for the operation to be looked at. */
+  /** Query parameters that an operation requires. */
   private static final Map<String, String> QUERIES =
       Map.of(
           "listScores",
@@ -148,14 +148,14 @@ class KeyOfProjectTest {
     unbound.get("/me").is(200);
   }
 
-  /** What a key may call at all. */
+  /** Returns the operations that a key can have permission for. */
   private static Stream<Operation> open() {
     return api.contract.operations().stream()
         .filter(each -> each.getOpenAPIModel().containsKey("x-permission"))
         .filter(each -> !NO_KEYS.contains(permission(each)));
   }
 
-  /** Those with ids in the path that lie in a project; reading comes first, deleting last. */
+  /** Returns operations with an id of project content in the path: reads first, deletions last. */
   private static Stream<Operation> inProjects() {
     return open()
         .filter(each -> names(each).anyMatch(name -> !OF_THE_TENANT.contains(name)))
@@ -208,7 +208,7 @@ class KeyOfProjectTest {
     return query.endsWith("=") ? query + other.lexical : query;
   }
 
-  /** Without what differs from one made-up id to the next. */
+  /** Removes the ids that vary by request. */
   private static String anonymous(ApiClient.Answer answer) {
     return answer
         .json()
@@ -277,7 +277,7 @@ class KeyOfProjectTest {
         .getString("id");
   }
 
-  /** What is in force already: the active calibration stays as good as it was. */
+  /** Repeats the label in force, so the active calibration does not go stale. */
   private static JsonObject label() {
     return new JsonObject().put("grounded", true).put("factuality", 0.75);
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who deletes locks the project first and the tenant last, and so does who adds to the project. */
+/** Deleting from a project and adding to it both lock the project first and the tenant last. */
 class LockOrderTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a long transaction of one holds up for the others. */
+/** A long transaction does not block other work. */
 class LocksTest {
 
-  /** Twice as many as the API has connections. */
+  /** Twice the number of the API's connections. */
   private static final int MANY = 16;
 
   private TestApi api;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every operation of the contract, asked by each role: granted what it says, refused the rest. */
+/** Each role calls every operation of the contract and is granted its permissions only. */
 class PermissionsTest {
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -47,7 +47,7 @@ class PermissionsTest {
     assertThat(me.getBoolean("operator")).isFalse();
   }
 
-  /** Signing out would end the session that asks; it has tests of its own. */
+  /** Leaves out signing out, which would end the caller's session and has its own tests. */
   private static Stream<Operation> closed() {
     return api.contract.operations().stream()
         .filter(each -> each.getOpenAPIModel().containsKey("x-permission"))

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Bound to one project, the database shows no other of the same tenant. */
+/** A transaction bound to one project sees no other project of the tenant. */
 class ProjectScopeTest {
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -80,7 +80,7 @@ class ProjectScopeTest {
     long run(Statement statement) throws SQLException;
   }
 
-  /** Rolled back, so that one test's changes are not the other's. */
+  /** Rolls back, so that tests do not see each other's changes. */
   private static long bound(UUID project, Work work) {
     try (Connection connection = api.database.api().getConnection();
         Statement statement = connection.createStatement()) {

@@ -25,10 +25,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Asks the API, and checks each of its answers against the contract. */
+/** Calls the API, and validates each answer against the contract. */
 public final class ApiClient {
 
-  /** What came back. */
   public record Answer(int status, MultiMap headers, Buffer body) {
 
     public JsonObject json() {
@@ -51,13 +50,13 @@ public final class ApiClient {
       return json().getString("detail");
     }
 
-    /** Asserts the status, showing the body if it is another. */
+    /** Asserts the status; on failure, shows the body. */
     public Answer is(int expected) {
       assertThat(status).as(body.toString()).isEqualTo(expected);
       return this;
     }
 
-    /** Asserts that it is a problem of this code. */
+    /** Asserts a problem with this status and code. */
     public Answer isProblem(int expectedStatus, String expectedCode) {
       is(expectedStatus);
       assertThat(headers.get("Content-Type")).isEqualTo("application/problem+json");
@@ -75,7 +74,7 @@ public final class ApiClient {
     }
   }
 
-  /** What the validator of responses knows no schema for. */
+  /** Content types that have no schema for the response validator. */
   private static final Set<String> STREAMED =
       Set.of("text/event-stream", "application/jsonl", "text/csv", "application/zip");
 
@@ -100,7 +99,7 @@ public final class ApiClient {
     return copy;
   }
 
-  /** Returns the headers that it sends, as lines of a request. */
+  /** Returns the client's headers as lines of a request. */
   public String lines() {
     return headers.entrySet().stream()
         .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
@@ -142,7 +141,7 @@ public final class ApiClient {
     return answer;
   }
 
-  /** Sends a request to any address, without a look at the contract. */
+  /** Sends a request to any address, without validating the answer against the contract. */
   public Answer sendRaw(HttpMethod method, String uri, Buffer body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.api.port() + uri))
@@ -166,7 +165,7 @@ public final class ApiClient {
     }
   }
 
-  /** Opens a stream of events under /api/v1. */
+  /** Opens an event stream under /api/v1. */
   public InputStream stream(String path) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.api.port() + "/api/v1" + path));

@@ -16,16 +16,15 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The requests that the contract's operations take, made from the contract. */
+/** Requests for the contract's operations, built from the contract. */
 public final class Asks {
 
-  /** Names that lead to something of a tenant although they are no ids. */
+  /** Names that refer to something of a tenant but are not ids. */
   public static final Set<String> NAMES = Set.of("embedders", "entailment_model");
 
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String STREAM = "application/octet-stream";
 
-  /** One request, complete. */
   public record Ask(HttpMethod method, String path, Buffer body, String contentType) {
 
     public ApiClient.Answer by(ApiClient client) {
@@ -40,7 +39,7 @@ public final class Asks {
 
   private Asks() {}
 
-  /** Returns what the operation is asked with, one request for each of its bodies. */
+  /** Returns one request for each body of the operation. */
   public static List<Ask> of(Operation operation, UnaryOperator<String> id) {
     String path = path(operation, id);
     HttpMethod method = operation.getHttpMethod();
@@ -68,9 +67,9 @@ public final class Asks {
   }
 
   /**
-   * Returns the names by which the operation is told what it is about.
+   * Returns the names of the ids that the operation takes.
    *
-   * @throws AssertionError if its schema knows one that no request of {@link Wishes} makes use of
+   * @throws AssertionError if its schema has one that no request of {@link Wishes} uses
    */
   public static Set<String> slots(Operation operation, Estate estate) {
     Set<String> used = new LinkedHashSet<>();
@@ -90,7 +89,7 @@ public final class Asks {
     return used;
   }
 
-  /** Returns the names of the fields of the body whose value is an id, at any depth. */
+  /** Returns the names of the body's id fields, at any depth. */
   private static Set<String> idsOf(Operation operation) {
     Set<String> found = new LinkedHashSet<>();
     if (operation.getRequestBody() != null) {

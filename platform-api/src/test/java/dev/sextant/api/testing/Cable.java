@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A port that leads to a database until it is cut: a server that is gone, seen by its clients. */
+/** A port that forwards to a database until it is cut, which simulates a server outage. */
 public final class Cable {
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -36,26 +36,26 @@ public final class Cable {
   }
 
   /**
-   * Ends every connection, and each new one at once. The port stays its own: a connection that
-   * somebody else makes meanwhile could take it.
+   * Closes every connection, and each new one at once. The port stays bound, because another
+   * connection could take it meanwhile.
    */
   public void cut() {
     severed = true;
     open.forEach(NetSocket::close);
   }
 
-  /** Takes connections again. */
+  /** Accepts connections again. */
   public void mend() {
     severed = false;
   }
 
-  /** Passes nothing on, as a server that is stopped and not gone. */
+  /** Forwards nothing, like a server that hangs but is still connected. */
   public void hold() {
     held = true;
     open.forEach(NetSocket::pause);
   }
 
-  /** Passes on what came meanwhile, and what comes. */
+  /** Forwards what arrived meanwhile, and all that follows. */
   public void release() {
     held = false;
     open.forEach(NetSocket::resume);
@@ -63,20 +63,20 @@ public final class Cable {
 
   /**
    * Breaks the connection of the next transaction that sends this text: its commit reaches the
-   * database, and the answer to it reaches nobody.
+   * database, but the answer is lost.
    */
   public void swallowAnswerTo(String statement) {
     doomed.set(new Doom(statement, false));
   }
 
   /**
-   * Cuts the cable as soon as the next transaction that sends this text is known to be committed.
+   * Cuts the cable as soon as the client learns that the next transaction with this text committed.
    */
   public void cutAfter(String statement) {
     doomed.set(new Doom(statement, true));
   }
 
-  /** Tells whether what was to happen to a transaction has happened. */
+  /** Returns whether the requested break has happened. */
   public boolean hasHappened() {
     return doomed.get() == null;
   }
@@ -125,14 +125,14 @@ public final class Cable {
   }
 
   /**
-   * What happens to a transaction.
+   * A break to apply to a transaction.
    *
-   * @param statement by what it is known
-   * @param heard whether its commit is; nothing after it is
+   * @param statement text that identifies the transaction
+   * @param heard whether the answer to its commit reaches the client; nothing later does
    */
   private record Doom(String statement, boolean heard) {}
 
-  /** What one connection is in the middle of. */
+  /** The state of one connection. */
   private final class Session {
 
     private final NetSocket near;
@@ -145,7 +145,7 @@ public final class Cable {
       this.far = far;
     }
 
-    /** Nothing that is sent after the answer gets through. */
+    /** Forwards to the database, but nothing that is sent after the answer to the commit. */
     void send(Buffer sent) {
       if (!severed) {
         note(sent.toString(StandardCharsets.ISO_8859_1));

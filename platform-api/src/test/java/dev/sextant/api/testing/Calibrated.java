@@ -5,10 +5,10 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
 
-/** A version with labels enough for a threshold, and an experiment on it that is scored. */
+/** A version with enough labels for a threshold, and a scored experiment on it. */
 public final class Calibrated {
 
-  /** Items, one judged answer and two samples each; every other judged answer is grounded. */
+  /** Items with one judged answer and two samples each; every other judged one is grounded. */
   public static final int ITEMS = 400;
 
   public final String project;
@@ -30,9 +30,9 @@ public final class Calibrated {
   }
 
   /**
-   * Creates it with more items.
+   * Creates it with additional items.
    *
-   * @param before lines of the file, before those of the {@link #ITEMS}
+   * @param before lines of the file to put before those of the {@link #ITEMS}
    */
   public Calibrated(TestApi api, UUID tenant, String before) {
     this.api = api;
@@ -56,10 +56,10 @@ public final class Calibrated {
   }
 
   /**
-   * Starts another experiment on the version, with lengths of answers.
+   * Runs another experiment on the version, and scores it by length and isotropy.
    *
-   * @param isotropy the isotropy of an item i, as SQL
-   * @return its id
+   * @param isotropy SQL expression for the isotropy of an item i
+   * @return the experiment's id
    */
   public String again(String isotropy) {
     String id =
@@ -93,7 +93,7 @@ public final class Calibrated {
     return id;
   }
 
-  /** Adds so many samples to the first item, from ordinal 3 on; nothing scores them. */
+  /** Adds unscored samples to the first item, from ordinal 3 on. */
   public void moreAnswers(int count) {
     api.sql(
         api.database.owner(),
@@ -109,7 +109,7 @@ public final class Calibrated {
             .formatted(count + 2, experiment));
   }
 
-  /** Fits by the length of answers. */
+  /** Fits a threshold of answer length. */
   public ApiClient.Answer fit() {
     return fit(byLength());
   }
@@ -118,14 +118,14 @@ public final class Calibrated {
     return client.post("/experiments/" + experiment + "/calibrations", wish);
   }
 
-  /** Fits by the length of answers, judges on the holdout and activates. */
+  /** Fits a threshold of answer length, judges it on the holdout and activates it. */
   public String active() {
     String id = fit().is(201).id();
     client.post("/calibrations/" + id + "/looks").is(201);
     return client.post("/calibrations/" + id + "/activate").is(200).id();
   }
 
-  /** A person says of the judged answers of the first 20 items that they are not grounded. */
+  /** Labels the judged answers of the first 20 items as not grounded, as a person. */
   public void relabel() {
     relabel(20);
   }
@@ -144,7 +144,7 @@ public final class Calibrated {
             .formatted(version, items));
   }
 
-  /** Why it cannot be relied on any more, by code. */
+  /** Returns the codes of the reasons why a calibration is stale. */
   public static List<String> stale(ApiClient client, String calibration) {
     return client.get(calibration).is(200).json().getJsonArray("stale").stream()
         .map(each -> ((JsonObject) each).getString("code"))
@@ -158,7 +158,7 @@ public final class Calibrated {
         .put("objective", "youden");
   }
 
-  /** Lengths of the answers, and an isotropy of each item that grows with its ordinal. */
+  /** Inserts lengths of the answers, and an isotropy of each item that grows with its ordinal. */
   private static final String SCORES =
       """
       insert into scores (experiment_id, metric, item_id, answer_id, value)

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A tenant that owns one of everything that the contract can name, by the name under which a path,
- * a query or a body names it. All of its texts hold a marker.
+ * A tenant that owns one of everything that the contract can name, keyed by the name that a path,
+ * query or body uses for it. All of its texts contain a marker.
  */
 public final class Estate {
 
@@ -71,7 +71,7 @@ public final class Estate {
     return marker;
   }
 
-  /** Returns the id, or the name, of what a request calls so. */
+  /** Returns the id or name for a request parameter. */
   public String id(String parameter) {
     String id = ids.get(parameter);
     if (id == null) {
@@ -125,7 +125,7 @@ public final class Estate {
     ids.put("deletion_id", admin.get("/deletions").data().getJsonObject(0).getString("id"));
   }
 
-  /** What people wrote, whichever column they wrote it to. */
+  /** Adds the marker to every column of text that people write. */
   private void markTexts() {
     try (Connection connection = api.database.superuser().getConnection();
         Statement statement = connection.createStatement()) {

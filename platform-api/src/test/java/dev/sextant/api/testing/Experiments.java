@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for experiments, and writes what the jobs would. */
+/** Waits for experiments, and writes the rows that the jobs would write. */
 public final class Experiments {
 
   private static final List<String> FINAL =
@@ -80,7 +80,7 @@ public final class Experiments {
             .formatted(id));
   }
 
-  /** Forgets the failures of what is scored now, as the scoring job does. */
+  /** Deletes the failures of an experiment, as the scoring job does once the items are scored. */
   public static void mended(TestApi api, UUID tenant, String id) {
     api.sql(
         api.database.jobs(),
@@ -88,7 +88,7 @@ public final class Experiments {
         "delete from item_failures where experiment_id = '%s'".formatted(id));
   }
 
-  /** Marks the first items as scored without embedder, as the scoring job does. */
+  /** Marks the first items as scored, as the scoring job does without an embedder. */
   public static void scored(TestApi api, UUID tenant, String id, int items) {
     api.sql(
         api.database.jobs(),
@@ -104,7 +104,7 @@ public final class Experiments {
             .formatted(id, items));
   }
 
-  /** Runs an experiment on another version of a project. Returns its id. */
+  /** Runs an experiment on another version of a project. Returns the experiment's id. */
   public static String elsewhere(ApiClient client, String project) {
     Library library = new Library(client);
     String version = library.version(project, Library.GROUNDED);

@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
 /**
- * An experiment on a file, in which each item has an isotropy of its ordinal plus 1.
+ * An experiment in which the isotropy of each item is its ordinal plus 1.
  *
  * @param scores path of these scores, with a query
  */

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.zip.CRC32;
 
-/** Makes texts that look like keys, as somebody would who knows how they are built. */
+/** Builds forged API keys in the real format. */
 public final class KeyForgery {
 
   private static final String DIGITS =
@@ -15,12 +15,12 @@ public final class KeyForgery {
 
   private KeyForgery() {}
 
-  /** Returns a text with a guessed secret. */
+  /** Returns a key with a guessed secret. */
   public static String text(UUID tenant, UUID id) {
     return of(tenant, id, "1".repeat(43));
   }
 
-  /** Returns a text with the secret of another key. */
+  /** Returns a key with the secret of another key. */
   public static String text(UUID tenant, UUID id, String other) {
     return of(tenant, id, other.substring(48, 91));
   }

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Follows redirects, keeps cookies by host and port, and fills in forms, as a person would. */
+/** Follows redirects, keeps cookies by host and port, and fills in forms, as a browser does. */
 public final class KeycloakBrowser {
 
   private static final Pattern FORM =
@@ -30,7 +30,7 @@ public final class KeycloakBrowser {
   private final HttpClient http = HttpClient.newHttpClient();
   private final Map<String, Map<String, String>> cookies = new HashMap<>();
 
-  /** What was answered, and to which address. */
+  /** A response and the address it came from. */
   public record Seen(URI address, HttpResponse<String> response) {
 
     public String location() {
@@ -38,7 +38,7 @@ public final class KeycloakBrowser {
     }
   }
 
-  /** Goes to an address and on, filling in what it is asked, until a redirect to where it stops. */
+  /** Follows redirects and fills in forms, until a redirect leads to an address to stop at. */
   public Seen follow(URI start, Map<String, String> answers, Predicate<URI> stops) {
     Seen seen = get(start);
     for (int i = 0; i < MOST_STEPS; i++) {

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** An API that a real Keycloak knows, with an operator who is signed in. */
+/** An API registered at a real Keycloak, with a signed-in operator. */
 public abstract class KeycloakPeople {
 
   public static final String PASSWORD = "correct horse battery staple";
@@ -100,7 +100,7 @@ public abstract class KeycloakPeople {
         "Person");
   }
 
-  /** Signs in on Keycloak's page; returns what the session's cookie says. */
+  /** Signs in on Keycloak's page, and returns the value of the session cookie. */
   public static String signIn(String email, String password) {
     KeycloakBrowser browser = new KeycloakBrowser();
     KeycloakBrowser.Seen seen =
@@ -122,7 +122,7 @@ public abstract class KeycloakPeople {
     return api.anonymous().with("Authorization", "Bearer " + token);
   }
 
-  /** A token must be younger than a change by a second, and keys are asked for every ten. */
+  /** Tokens must be a second newer than a change; keys are fetched every ten seconds at most. */
   public static void await(BooleanSupplier holds) {
     for (int i = 0; i < 120 && !holds.getAsBoolean(); i++) {
       try {

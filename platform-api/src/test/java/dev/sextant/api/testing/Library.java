@@ -14,17 +14,16 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 
-/** Makes what tests need in a tenant: projects, datasets, imports. */
+/** Creates projects, datasets and imports in a tenant. */
 public final class Library {
 
-  /** Two items with context, one judged answer each of either label, two samples. */
+  /** Two items with context, each with a grounded and a not grounded answer. */
   public static final String GROUNDED =
       """
       {"id":"a","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses.","grounded":true},{"text":"The sky.","grounded":false}]}
       {"id":"b","question":"What is blue?","context":"The sky is blue.","answers":[{"text":"The sky.","grounded":true},{"text":"Roses.","grounded":false}]}
       """;
 
-  /** An item without context. */
   public static final String NO_CONTEXT =
       """
       {"id":"a","question":"What is red?","answers":[{"text":"Roses.","factuality":1.0},{"text":"The sky.","factuality":0.5}]}
@@ -73,7 +72,7 @@ public final class Library {
     return imported(dataset(project()), options, content);
   }
 
-  /** Sends a file and returns the import once it has ended. */
+  /** Uploads a file, and returns the import once it has ended. */
   public JsonObject imported(String datasetId, JsonObject options, Buffer content) {
     String id = client.post("/datasets/" + datasetId + "/imports", options).is(201).id();
     client.put("/imports/" + id + "/content", content).is(202);
@@ -100,7 +99,7 @@ public final class Library {
         .toList();
   }
 
-  /** Returns a file of the public data; the test is skipped where that is not at hand. */
+  /** Returns a file of the public data; skips the test if the file is absent. */
   public static Buffer sharedData(String name) {
     Path file = Path.of(System.getProperty("sextant.shared.data", "absent"), name);
     Assumptions.assumeTrue(Files.exists(file), () -> "no public data at " + file);

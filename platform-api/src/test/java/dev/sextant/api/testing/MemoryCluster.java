@@ -13,8 +13,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /**
- * A cluster in memory. By default a job stays running until the test says otherwise; it forgets its
- * jobs when told to, as a restarted one does.
+ * A cluster in memory. By default a job runs until the test changes its status. Clearing {@link
+ * #jobs} simulates a restart.
  */
 public class MemoryCluster implements JobCluster {
 
@@ -23,7 +23,7 @@ public class MemoryCluster implements JobCluster {
   public final List<JobOrder> forgotten = new CopyOnWriteArrayList<>();
   public final Map<JobOrder, JobStatus> jobs = new ConcurrentHashMap<>();
 
-  /** What becomes of a job that is submitted. */
+  /** Returns the status of a submitted job. */
   public volatile Function<JobOrder, JobStatus> onSubmit =
       order -> new JobStatus.Running(Optional.empty());
 

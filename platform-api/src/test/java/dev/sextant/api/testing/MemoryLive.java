@@ -14,12 +14,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers that can be told by heart: an answer's score is its length, an item's the number of its
- * answers; two texts are as alike as their lengths. Keeps what it was asked.
+ * Predictable scores: an answer's score is its length, an item's the number of its answers. The
+ * similarity of two texts depends on the difference of their lengths. Records the calls.
  */
 public final class MemoryLive implements LiveScores, Similarities {
 
-  /** One call. */
   public record Asked(String metric, ScoringModel model, ItemTexts item, int answer) {}
 
   public final List<Asked> asked = new CopyOnWriteArrayList<>();

@@ -8,16 +8,16 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads all that it may, keeps it, and finds how much that was. */
+/** Reads and keeps all labelled items, and reports their number. */
 public final class MemoryPreflights implements Preflights {
 
   public volatile PreflightOrder order;
   public volatile List<LabelledItem> read = List.of();
 
-  /** What happens instead, if something does. */
+  /** The exception to throw, or null. */
   public volatile RuntimeException failure;
 
-  /** What happens while it works. */
+  /** Runs after reading, before the result. */
   public volatile Runnable meanwhile = () -> {};
 
   @Override

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** People who sign in at a realm that answers whatever a test wants. */
+/** Sign-ins at a realm that answers as each test configures it. */
 public abstract class RealmPeople {
 
   public static final String ACME = "organization of acme";
@@ -32,7 +32,7 @@ public abstract class RealmPeople {
   public static Key key;
   public static TestApi api;
 
-  /** What the realm knows of the person now. */
+  /** The person's claims at the realm. */
   public JsonObject person;
 
   public final AtomicReference<String> nonce = new AtomicReference<>();

@@ -22,10 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the keys of a realm as Keycloak does, and signs what Keycloak never would. */
+/** Serves the keys of a realm as Keycloak does, and signs tokens that Keycloak never would. */
 public final class RealmStandIn implements AutoCloseable {
 
-  /** A key pair of RS256. */
+  /** An RS256 key pair. */
   public record Key(String id, KeyPair pair) {
 
     public static Key fresh() {
@@ -67,7 +67,7 @@ public final class RealmStandIn implements AutoCloseable {
   private final HttpServer server;
   public volatile boolean down;
 
-  /** Answers a form that asks for tokens; null refuses it. */
+  /** Answers a token request's form; null refuses it. */
   public volatile Function<MultiMap, @Nullable JsonObject> tokens = form -> null;
 
   public RealmStandIn(Vertx vertx) {
@@ -113,7 +113,7 @@ public final class RealmStandIn implements AutoCloseable {
     return key;
   }
 
-  /** Returns claims as of somebody with a role in an organization, good for a minute. */
+  /** Returns claims of a person with a role in an organization, valid for a minute. */
   public JsonObject claims(String organization, String group) {
     return claims()
         .put(

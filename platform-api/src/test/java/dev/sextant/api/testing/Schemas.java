@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.JsonSchema;
 
-/** Schemas of the contract as plain JSON, references followed. */
+/** Converts schemas of the contract to plain JSON with references resolved. */
 public final class Schemas {
 
   private static final int DEEPEST = 12;

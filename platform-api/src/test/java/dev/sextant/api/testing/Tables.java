@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Every row of every table, as the superuser sees them: a new table cannot be forgotten. */
+/** Reads every row of every table as the superuser, so that new tables are included. */
 public final class Tables {
 
   private static final String ALL =
@@ -35,7 +35,7 @@ public final class Tables {
     return texts(api, OF_TENANTS);
   }
 
-  /** Returns each table's rows as JSON texts, sorted. */
+  /** Returns each table's rows as sorted JSON texts. */
   public static Map<String, List<String>> rows(TestApi api) {
     Map<String, List<String>> rows = new TreeMap<>();
     for (String table : texts(api, ALL)) {

@@ -41,7 +41,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** The whole API on a real database and a real port, with two tenants; the cluster is in memory. */
+/** The whole API on a real database and a real port, with two tenants and an in-memory cluster. */
 public final class TestApi implements AutoCloseable {
 
   public static final CredentialKeys CREDENTIAL_KEYS = CredentialKeys.parse("a " + World.hash("a"));
@@ -99,22 +99,22 @@ public final class TestApi implements AutoCloseable {
     return new TestApi(cluster, TestApi::local, limits, 0);
   }
 
-  /** With a database that a test can take away, see {@link #cable}. */
+  /** Starts with a database that a test can cut off, see {@link #cable}. */
   public static TestApi overCable(MemoryCluster cluster) {
     return new TestApi(cluster, TestApi::local, LimitConfig.personal(), 0, true);
   }
 
-  /** Returns what lies between the API and its database. */
+  /** Returns the cable between the API and its database. */
   public Cable cable() {
     return cable.orElseThrow();
   }
 
-  /** With another way to come in than by one-time codes. */
+  /** Starts with another way to sign in than one-time codes. */
   public static TestApi start(Function<TestApi, AccessConfig> access) {
     return start(access, 0);
   }
 
-  /** On a port that others were told of. */
+  /** Starts on a given port, which other servers already know. */
   public static TestApi start(Function<TestApi, AccessConfig> access, int port) {
     return new TestApi(new MemoryCluster(), access, LimitConfig.personal(), port);
   }
@@ -145,7 +145,7 @@ public final class TestApi implements AutoCloseable {
         limits);
   }
 
-  /** Stops the API and starts it again, as a new process would. */
+  /** Stops the API and starts it again, like a new process. */
   public void restart() {
     await(api.close());
     api = await(PlatformApi.start(vertx, config(), ports()));
@@ -180,7 +180,7 @@ public final class TestApi implements AutoCloseable {
     return new ApiClient(this);
   }
 
-  /** Runs statements as a role of the database, bound to a tenant. */
+  /** Runs statements as a database role, bound to a tenant. */
   public void sql(javax.sql.DataSource role, UUID tenant, String statements) {
     try (Connection connection = role.getConnection();
         Statement statement = connection.createStatement()) {
@@ -193,7 +193,7 @@ public final class TestApi implements AutoCloseable {
     }
   }
 
-  /** Returns the number that a query of the superuser gives. */
+  /** Runs a query as superuser, and returns its number. */
   public long count(String query) {
     try (Connection connection = database.superuser().getConnection();
         Statement statement = connection.createStatement();

@@ -12,7 +12,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.List;
 
-/** A connection to the API on which every byte is ours: no client library puts anything right. */
+/** A raw connection to the API, without a client library that would correct requests. */
 public final class Wire implements AutoCloseable {
 
   private static final int PATIENCE_MILLIS = 20_000;
@@ -29,7 +29,7 @@ public final class Wire implements AutoCloseable {
     }
   }
 
-  /** Sends a request that ends with the connection, and returns all that comes back. */
+  /** Sends a request that closes its connection, and returns all that comes back. */
   public static String ask(TestApi api, String request) {
     try (Wire wire = new Wire(api)) {
       wire.send(request);
@@ -41,20 +41,20 @@ public final class Wire implements AutoCloseable {
     return send(text.getBytes(ISO_8859_1));
   }
 
-  /** A server that hangs up while we speak is one of the answers that we look for. */
+  /** Sends bytes. The server may close the connection meanwhile: tests expect that, too. */
   public Wire send(byte[] bytes) {
     try {
       socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
     } catch (SocketException closed) {
-      // what it said before can still be read
+      // the answer sent before can still be read
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return this;
   }
 
-  /** Returns what comes until the server hangs up. Fails if it does not. */
+  /** Returns what arrives until the server closes the connection. Fails if it does not. */
   public String untilClosed() {
     ByteArrayOutputStream received = new ByteArrayOutputStream();
     try {
@@ -65,7 +65,7 @@ public final class Wire implements AutoCloseable {
     } catch (SocketTimeoutException e) {
       throw new AssertionError("the server did not hang up after " + received, e);
     } catch (SocketException reset) {
-      // hung up all the same
+      // a reset closes the connection, too
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -90,7 +90,7 @@ public final class Wire implements AutoCloseable {
     return head.toString();
   }
 
-  /** Returns the status lines of all answers in what came back. */
+  /** Returns the status lines of all answers in the received text. */
   public static List<String> statuses(String received) {
     return received
         .lines()

@@ -10,14 +10,14 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * Bodies with which the operations of the contract can be called. What is of a tenant is asked for
- * by the name of its field; all else is new in each body.
+ * Bodies for the contract's operations. Ids of a tenant are looked up by field name; all else is
+ * new in each body.
  */
 public final class Wishes {
 
   private Wishes() {}
 
-  /** Returns the bodies of an operation, together naming everything that its schema can. */
+  /** Returns the bodies of an operation, which together use every id field of its schema. */
   public static List<JsonObject> of(String operation, UnaryOperator<String> id) {
     String fresh = "made " + UUID.randomUUID();
     JsonObject named = new JsonObject().put("name", fresh);
@@ -38,7 +38,7 @@ public final class Wishes {
               experiment(named.copy(), id).put("label", "grounded"),
               experiment(named, id).put("entailment_model", id.apply("entailment_model")));
       case "createPreflight" -> List.of(experiment(new JsonObject(), id));
-      // What is in force already: nothing that stands on labels goes stale.
+      // Repeats the labels in force, so nothing based on them goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
       case "activateCalibration" -> List.of(new JsonObject().put("confirm_below_floor", true));
       case "createCalibration" -> calibrations(id);
@@ -58,7 +58,7 @@ public final class Wishes {
     };
   }
 
-  /** Returns the value of a parameter that is nobody's. */
+  /** Returns the value of a parameter that belongs to no tenant. */
   public static String constant(String parameter) {
     return switch (parameter) {
       case "metric", "other_metric" -> "isotropy-vne";

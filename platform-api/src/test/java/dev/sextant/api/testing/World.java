@@ -14,12 +14,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * A tenant with projects, datasets and experiments made at random, a row in every table that
- * content can reach; some texts are in many datasets, the others carry the marker of theirs.
+ * Tenants with random projects, datasets and experiments, and a row in every table that content can
+ * reach. Some texts are in many datasets, the others carry their dataset's marker.
  */
 public final class World {
 
-  /** Everything that was made for one dataset. */
+  /** Everything that belongs to one dataset. */
   public static final class Part {
     public final UUID tenant;
     public final UUID project;
@@ -229,7 +229,7 @@ public final class World {
     return text;
   }
 
-  /** A text of the dataset, embedded. */
+  /** Returns a text of the dataset, with an embedding. */
   private String text(Part part) {
     String text =
         random.nextBoolean()
@@ -261,17 +261,17 @@ public final class World {
     sql.append(statement.formatted(values)).append(";\n");
   }
 
-  /** Returns what the caches call a text, in hex. */
+  /** Returns the key of a text in the caches, in hex. */
   public static String hash(String text) {
     return HexFormat.of().formatHex(Sha256.digest().digest(text.getBytes(UTF_8)));
   }
 
-  /** Returns the parts that a test picks. */
+  /** Returns the parts that match. */
   public List<Part> of(java.util.function.Predicate<Part> wanted) {
     return parts.stream().filter(wanted).toList();
   }
 
-  /** Returns the texts of parts, and their sentences. */
+  /** Returns the texts and sentences of parts. */
   public static Set<String> words(Collection<Part> parts) {
     Set<String> words = new LinkedHashSet<>();
     parts.forEach(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** People and programs of a real Keycloak, from its sign-in page to the last session. */
+/** People and programs sign in at a real Keycloak, and their sessions end. */
 public class KeycloakSignInIT extends KeycloakPeople {
 
   @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Tenants and their members, kept at a real Keycloak. */
+/** A real Keycloak stores tenants and their members. */
 class KeycloakTenantsIT extends KeycloakPeople {
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a realm tells by back channel. */
+/** A realm ends sessions by back-channel logout. */
 class RealmLogoutTest extends RealmPeople {
 
   @Test

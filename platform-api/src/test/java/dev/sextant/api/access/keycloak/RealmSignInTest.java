@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signing in at a realm, and what becomes of the session. */
+/** Sign-in at a realm, and the session that follows. */
 public class RealmSignInTest extends RealmPeople {
 
   @Test

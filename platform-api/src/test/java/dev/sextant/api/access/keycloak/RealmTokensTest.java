@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Access tokens of a realm, good and bad; each is refused for what its test says alone. */
+/** Access tokens of a realm. Each bad token has only the defect that its test names. */
 class RealmTokensTest {
 
   private static final String ORGANIZATION = "0f6d3c9a-organization-of-acme";

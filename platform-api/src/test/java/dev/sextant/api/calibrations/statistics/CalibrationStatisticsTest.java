@@ -290,10 +290,7 @@ class CalibrationStatisticsTest {
         7);
   }
 
-  /**
-   * Two answers of each item: a trustworthy one that scores 2 on average, a risky one that scores
-   * 0.
-   */
+  /** Returns two answers per item: a trustworthy one of mean score 2, a risky one of mean 0. */
   private static List<LabelledScore> scores(int n, long seed) {
     Random random = new Random(seed);
     List<LabelledScore> scores = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A threshold is compared with its best floor where it is fitted, judged and looked at. */
+/** A threshold is compared with its best floor when it is fitted, judged and shown as a curve. */
 class FloorTest {
 
   private static final ClassCounts PLENTY = new ClassCounts(200, 200);
@@ -80,7 +80,7 @@ class FloorTest {
     assertThat(curve.at("/floor/calibration/labels")).isEqualTo(fitted.at("/floor/labels"));
   }
 
-  /** Of every third subject the floor has no value. */
+  /** Drops the floor value of every third subject. */
   private static List<FlooredScore> withFloor(PartScores part) {
     List<FlooredScore> some = new ArrayList<>();
     for (int i = 0; i < part.floored().size(); i++) {
@@ -155,7 +155,7 @@ class FloorTest {
     assertThat(floor.get("compared").asText()).isEqualTo("recall");
   }
 
-  /** More of the holdout is risky, so more of it is flagged; nobody asked for less. */
+  /** A larger share of the holdout is risky, so more is flagged; no target limits that. */
   @Test
   void a_threshold_by_hand_has_no_target_to_miss() {
     Fit fit = fit("sgi", "by-hand", 0.875, WEAK);
@@ -246,7 +246,7 @@ class FloorTest {
         List.of(new FloorCases("length", part.floored(), PLENTY)));
   }
 
-  /** Trustworthy answers score 2 more on average; risky ones are longer by what is said. */
+  /** On average, trustworthy answers score 2 more and risky ones are longer by {@code longer}. */
   private static PartScores part(long seed, double longer) {
     Random random = new Random(seed);
     List<LabelledScore> scores = new ArrayList<>();

@@ -11,12 +11,11 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The contract as it is written, for tests of its form. */
+/** The source text of the contract, for tests of its form. */
 final class ContractDocument {
 
   private ContractDocument() {}
 
-  /** Returns the document. */
   static JsonObject read() {
     try (InputStream yaml = Contract.class.getResourceAsStream(Contract.RESOURCE)) {
       Map<String, Object> content = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);

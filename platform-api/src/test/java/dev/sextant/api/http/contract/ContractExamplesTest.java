@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Every operation has a description, and examples that match its schemas. */
 class ContractExamplesTest {
 
-  /** A body that the contract declares, by where it stands. */
+  /** A body that the contract declares, with its operation. */
   private record Body(String where, MediaType declared) {
 
     Map<String, Object> examples() {
@@ -101,7 +101,7 @@ class ContractExamplesTest {
     return bodies;
   }
 
-  /** Asked for a status that it does not declare, an operation gives its default. */
+  /** Checks the status first: an operation answers an undeclared one with its default. */
   private static List<MediaType> declared(Operation operation, int status) {
     boolean named =
         operation
@@ -115,7 +115,7 @@ class ContractExamplesTest {
     return List.copyOf(response.getContent().values());
   }
 
-  /** Whoever resolves the references of the contract notes in each object where it was found. */
+  /** Removes the location keys that resolving references adds to each object. */
   private static Object plain(Object value) {
     if (value instanceof JsonObject object) {
       JsonObject copy = new JsonObject();

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Forms that JSON Schema allows and that generators of clients stumble over. */
+/** Forms that JSON Schema allows but client generators mishandle. */
 class ContractFormTest {
 
   private static final Map<String, JsonObject> OBJECTS = ContractDocument.objects();
 
   @Test
   void every_keyword_has_a_value() {
-    // A comma ends an unquoted description inside of braces; what follows becomes a key without a
+    // A comma ends an unquoted description inside braces, and the rest becomes a key without a
     // value.
     assertThat(where(object -> object.stream().anyMatch(each -> each.getValue() == null)))
         .isEmpty();
@@ -63,8 +63,7 @@ class ContractFormTest {
 
   @Test
   void an_integer_that_may_need_more_than_32_bits_says_so() {
-    // Generators take an integer without a format for one of 32 bits, and their clients fail on a
-    // longer one.
+    // Generators map an integer without a format to 32 bits, so clients fail on larger values.
     assertThat(
             where(
                 object ->
@@ -74,7 +73,7 @@ class ContractFormTest {
         .isEmpty();
   }
 
-  /** Examples hold null where their schemas allow it. */
+  /** Leaves out examples: they hold null where their schemas allow it. */
   private static List<String> where(Predicate<JsonObject> holds) {
     return OBJECTS.keySet().stream()
         .filter(each -> !each.matches(".*/examples?/.*"))

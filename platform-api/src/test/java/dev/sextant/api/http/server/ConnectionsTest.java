@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The real server with bounds of a second, and clients that take their time. */
+/** The real server with time limits of a second, and slow clients. */
 class ConnectionsTest {
 
   private static final int MOST = 8;
@@ -152,7 +152,7 @@ class ConnectionsTest {
     return socket;
   }
 
-  /** Returns false once the other side has hung up. */
+  /** Sends text; returns false if the server has closed the connection. */
   private static boolean say(Socket socket, String text) {
     try {
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));
@@ -163,7 +163,7 @@ class ConnectionsTest {
     }
   }
 
-  /** Returns what comes up to these words, or until the other side hangs up. */
+  /** Returns what arrives up to this text, or until the server closes the connection. */
   private static String received(Socket socket, String last) throws IOException {
     StringBuilder received = new StringBuilder();
     try {
@@ -175,7 +175,7 @@ class ConnectionsTest {
         received.append((char) read);
       }
     } catch (SocketException reset) {
-      // hung up all the same
+      // a reset closes the connection, too
     }
     return received.toString();
   }

@@ -148,7 +148,7 @@ class StreamTest {
     };
   }
 
-  /** Returns how many pieces were asked for once no more are. */
+  /** Returns the number of requested pieces once it stops growing. */
   private int settled() throws InterruptedException {
     int seen = -1;
     while (seen != asked.get() || seen == 0) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However an item comes by its size, no more of them are written together than fit in memory. */
+/** A batch fits in memory, no matter which part of its items is large. */
 class BatchTest {
 
   private static final int LINES = 30;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Separators and encodings of the CSV files that people have. */
+/** Separators and encodings of CSV files found in practice. */
 class CsvDialectsTest {
 
   private static final String GERMAN =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Words for labels: known, said, or refused. */
+/** Label words: known, mapped by the user, or refused. */
 class LabelWordsTest {
 
   @ParameterizedTest
@@ -182,7 +182,7 @@ class LabelWordsTest {
     return read(csv(column, words), reading(column, labels));
   }
 
-  /** What an import finds wrong. */
+  /** Returns the errors that an import would report. */
   private static List<RowError> refused(
       String column, Map<String, LabelMeaning> labels, String... words) throws IOException {
     return refused(csv(column, words), reading(column, labels));

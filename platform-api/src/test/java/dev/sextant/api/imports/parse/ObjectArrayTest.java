@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** JSON arrays, whole, torn and with something behind them. */
+/** JSON arrays: complete, truncated, or followed by other content. */
 class ObjectArrayTest {
 
   private static final int LONGEST = 2_000;

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Names and values that a file of records begins with are kept within bounds. */
+/** The names and values kept from the start of a file are bounded. */
 class ObjectHeadTest {
 
   private static final int LONGEST_LINE = 4 << 20;

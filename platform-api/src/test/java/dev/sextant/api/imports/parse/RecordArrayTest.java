@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that are one JSON object around the records. */
+/** Files that are one JSON object with the records in an array. */
 class RecordArrayTest {
 
   private static final int LONGEST = 2_000;

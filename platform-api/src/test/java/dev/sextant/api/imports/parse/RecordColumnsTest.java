@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Headers as people's tools write them, and what becomes of columns that hold no field. */
+/** Column headers as other tools write them, and columns that map to no field. */
 class RecordColumnsTest {
 
   private static final Map<String, String> BOTH = Map.of("question", "q", "answer", "a");

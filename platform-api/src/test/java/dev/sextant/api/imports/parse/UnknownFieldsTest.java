@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Fields of native JSON that nobody knows, and metadata of answers. */
+/** Unknown fields of native JSON, and metadata of answers. */
 class UnknownFieldsTest {
 
   private static final String LINES =

@@ -124,7 +124,7 @@ class SpoolTest {
     return folder.resolve(id + ".import");
   }
 
-  /** Takes bytes from the file once they are written, as a write that failed would. */
+  /** Truncates the file after it is written, as a failed write would leave it. */
   private void cut() {
     try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
       while (channel.size() < TEXT.length()) {
@@ -148,7 +148,7 @@ class SpoolTest {
     return future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
   }
 
-  /** Gives one chunk, and its end once the work is done. */
+  /** Emits one chunk, and ends when the task is done. */
   private static final class Text implements ReadStream<Buffer> {
 
     private final Runnable beforeEnd;

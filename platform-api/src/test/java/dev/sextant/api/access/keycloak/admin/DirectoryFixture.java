@@ -48,7 +48,7 @@ final class DirectoryFixture implements AutoCloseable {
     return groupsOf(keycloak.accessToken(email, PASSWORD, "openid organization:*"), organization);
   }
 
-  /** Returns the groups that a token names for an organization; none if it does not name it. */
+  /** Returns an organization's groups in a token; empty if the token does not name it. */
   static List<String> groupsOf(String token, Organization organization) {
     JsonObject claims =
         new JsonObject(

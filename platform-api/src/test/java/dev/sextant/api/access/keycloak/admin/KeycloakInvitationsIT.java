@@ -46,7 +46,7 @@ class KeycloakInvitationsIT {
                 .path("requiredActions"))
         .extracting(action -> action.asText())
         .containsExactly("UPDATE_PASSWORD");
-    // Keycloak wants the password changed before it gives a token for it.
+    // Keycloak gives no token until the one-time password is changed.
     assertThatThrownBy(
             () ->
                 keycloak.accessToken(
@@ -206,7 +206,7 @@ class KeycloakInvitationsIT {
     }
   }
 
-  /** Leaves an account as it is once its owner has set a password. */
+  /** Puts an account in the state it has after its owner set a password. */
   private void signInForTheFirstTime(String subject) {
     keycloak.admin(
         "PUT",

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Takes mail over SMTP on loopback, just as much of it as Keycloak speaks. */
+/** An SMTP server on loopback with only the commands that Keycloak sends. */
 final class Mailbox implements AutoCloseable {
 
   private final ServerSocket server;
@@ -29,7 +29,7 @@ final class Mailbox implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** Returns the next mail as it was sent, headers first. */
+  /** Returns the next mail verbatim, headers first. */
   String next() throws InterruptedException {
     String mail = mails.poll(120, TimeUnit.SECONDS);
     if (mail == null) {
@@ -48,7 +48,7 @@ final class Mailbox implements AutoCloseable {
       try (Socket socket = server.accept()) {
         converse(socket);
       } catch (IOException e) {
-        // closed, or the sender went away
+        // closed, or the sender disconnected
       }
     }
   }
