@@ -139,7 +139,7 @@ final class Drive {
     return client;
   }
 
-  /** The library native of this generator writes a body as JSON: it would send the file's name. */
+  /** The native library of this generator writes a body as JSON: it would send the file's name. */
   private ApiClient sendingFile() throws FileNotFoundException {
     BodyPublisher content = BodyPublishers.ofFile(file);
     ApiClient client = client();

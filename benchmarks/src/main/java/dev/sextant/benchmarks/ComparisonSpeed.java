@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Holds series against a baseline as the comparison of experiments does (each value, each
- * difference, each pair of series), in alternation with the same by itself for each value, each
- * difference and each pair, which shares nothing. Both must say the same.
+ * Compares series with a baseline as the comparison of experiments does (each value, each
+ * difference, each pair of series), in alternation with separate computations of each value,
+ * difference and pair that share nothing. Both must give the same results.
  *
  * <p>Arguments: subjects (10000), others (10), rounds (5).
  */
@@ -72,7 +72,7 @@ public final class ComparisonSpeed {
     System.out.printf(Locale.ROOT, "median ratio %.1f%n", ratios.get(ratios.size() / 2));
   }
 
-  /** What was said, and in how much processor time of this thread. */
+  /** The results, and this thread's processor time. */
   private record Timed(List<Object> said, double seconds) {}
 
   private static Timed timed(Supplier<List<Object>> compared) {
@@ -107,7 +107,7 @@ public final class ComparisonSpeed {
     return new Standing(subjects, Direction.HIGHER_IS_RISKY, resamples);
   }
 
-  /** As the API brings them. */
+  /** In the form that the API provides. */
   private static List<Subject> withoutTraits(List<Subject> subjects) {
     return subjects.stream()
         .map(each -> new Subject(each.item(), each.score(), each.grounded(), each.factuality()))

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Embeds the same texts with a shipped model by the product and by raw ONNX Runtime, in alternation
- * in one process, and prints the texts per second of both and their ratio: of wall time, and of
- * processor time, which other programs on the machine disturb less.
+ * Embeds the same texts with a shipped model in the product and in raw ONNX Runtime, alternating in
+ * one process. Prints the texts per second of both and their ratio, in wall time and in processor
+ * time, which other programs on the machine disturb less.
  *
- * <p>Arguments: a JSONL file, whose every string is a text; the model's name (all-MiniLM-L6-v2);
- * how many texts (1000); how many rounds (3).
+ * <p>Arguments: a JSONL file in which every string is a text; the model's name (all-MiniLM-L6-v2);
+ * number of texts (1000); number of rounds (3).
  */
 public final class EmbeddingThroughput {
 
@@ -67,9 +67,9 @@ public final class EmbeddingThroughput {
   }
 
   /**
-   * How fast texts were embedded.
+   * Speed of embedding.
    *
-   * @param wall texts per second of time
+   * @param wall texts per second of wall time
    * @param processor texts per second of all processors' time
    */
   private record Speed(double wall, double processor) {
@@ -100,7 +100,7 @@ public final class EmbeddingThroughput {
         .orElseThrow(() -> new IllegalArgumentException("a shipped model expected, found " + name));
   }
 
-  /** Each text once: the product would not embed it twice either. */
+  /** Each text once, because the product does not embed a text twice either. */
   private static List<String> texts(Path file, int count) throws IOException {
     Set<String> texts = new LinkedHashSet<>();
     try (BufferedReader lines = Files.newBufferedReader(file)) {

@@ -15,12 +15,13 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the 95 % intervals of a report cover the truth, on simulated data whose truth is known.
+ * Measures how often the 95 % intervals of a report cover the truth, on simulated data with a known
+ * truth.
  *
- * <p>AUC: scores are normal with variance 1, those of the not grounded shifted by s; truth {@code
- * Phi(s / sqrt 2)}. Pearson and R^2: factuality f is uniform on [0, 1], the score is {@code -b f}
- * plus normal noise of variance 1; truth {@code R^2 = b^2 / (b^2 + 12)}. Clustered items have 4
- * answers with the same label, and half of the noise's variance in common.
+ * <p>AUC: scores are normal with variance 1, those of answers that are not grounded shifted by s;
+ * truth {@code Phi(s / sqrt 2)}. Pearson and R^2: factuality f is uniform on [0, 1], the score is
+ * {@code -b f} plus normal noise of variance 1; truth {@code R^2 = b^2 / (b^2 + 12)}. Clustered
+ * items have 4 answers with the same label, and share half of the noise's variance.
  *
  * <p>Arguments: data sets per line (2000), resamples (1500).
  */
@@ -31,7 +32,7 @@ public final class IntervalCoverage {
 
   private IntervalCoverage() {}
 
-  /** What is simulated: so many items, how strong the signal, with several answers or one. */
+  /** A simulation: number of items, strength of the signal, several answers per item or one. */
   private record Setting(int items, double signal, boolean clustered) {}
 
   private interface Statistic {

@@ -7,14 +7,14 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * Many clients that read and write on a running instance: {@code LINK [clients] [seconds]}, the
- * link as {@code ./sextant link} prints it.
+ * Runs many clients that read and write on a running instance. Arguments: {@code LINK [clients]
+ * [seconds]}, with the link that {@code ./sextant link} prints.
  */
 public final class LoadOnInstance {
 
   private LoadOnInstance() {}
 
-  /** Measures; the exit code is 1 if a request failed. */
+  /** Measures; the exit code is 1 if a request fails. */
   public static void main(String[] args) throws Exception {
     int clients = args.length > 1 ? Integer.parseInt(args[1]) : 200;
     int seconds = args.length > 2 ? Integer.parseInt(args[2]) : 60;

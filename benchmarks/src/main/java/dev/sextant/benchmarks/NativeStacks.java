@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Prints how deep the stacks of the threads that run networks have ever been: those of the product
- * (model-N) and those of ONNX Runtime (onnx-N), after each shipped model embedded texts of 1 to
- * 2,000 words with both. A page of a stack that was ever touched stays resident, so the resident
- * part of a thread's mapping in /proc/self/smaps is its high-water mark. Linux only.
+ * Prints the greatest stack depth of the threads that run networks: those of the product (model-N)
+ * and of ONNX Runtime (onnx-N), after each shipped model has embedded texts of 1 to 2,000 words
+ * with both. A stack page once touched stays resident, so the resident part of a thread's mapping
+ * in /proc/self/smaps is its high-water mark. Linux only.
  */
 public final class NativeStacks {
 
@@ -57,7 +57,7 @@ public final class NativeStacks {
     }
   }
 
-  /** Where a waiting thread's stack ends now: the last but one field of its system call. */
+  /** Where a waiting thread's stack ends now: the second to last field of its system call. */
   private static long stackPointer(Path task) throws IOException {
     String[] fields = Files.readString(task.resolve("syscall")).strip().split(" ");
     return fields.length < 2 ? 0 : Long.decode(fields[fields.length - 2]);

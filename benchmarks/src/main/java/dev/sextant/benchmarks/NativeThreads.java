@@ -8,14 +8,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class NativeThreads {
 
   /**
-   * In bytes. On processors with AMX, ONNX Runtime overflows a stack below 4 MB, and Java's own
-   * default is 1 MB.
+   * In bytes. On processors with AMX, ONNX Runtime overflows stacks below 4 MB; Java's default is 1
+   * MB.
    */
   private static final long STACK_BYTES = 8L << 20;
 
   private NativeThreads() {}
 
-  /** Returns a fixed pool whose threads are called by the name and a number. */
+  /** Returns a fixed pool whose threads are named by the name and a number. */
   static ExecutorService pool(int count, String name) {
     AtomicInteger number = new AtomicInteger();
     return Executors.newFixedThreadPool(

@@ -29,7 +29,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /**
- * A shipped model on ONNX Runtime as a careful Java program would run it: texts sorted by length,
+ * A shipped model on ONNX Runtime as a careful Java program would use it: texts sorted by length,
  * padded batches of about 1,024 tokens, one single-threaded worker for each processor.
  */
 final class PaddedOnnxEmbedder implements Embedder {

@@ -14,8 +14,8 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /**
- * Makes one report by the job itself, on a mini cluster of two slots; prints seconds of processor
- * time, seconds, and MB of heap at most. {@link ReportJobSpeed} starts it.
+ * Makes one report with the real job on a mini cluster of two slots; prints seconds of processor
+ * time, seconds of wall time, and peak heap in MB. {@link ReportJobSpeed} starts it.
  *
  * <p>Arguments: address of the database, password of the jobs' role, tenant, experiment, number of
  * the report.

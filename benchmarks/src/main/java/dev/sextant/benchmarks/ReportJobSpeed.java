@@ -20,14 +20,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the whole report of an experiment whose scores are made up, as the job makes it: from
- * Postgres to Postgres, on two slots, with the heap that {@code ./sextant start} has. Where the
- * folder of another checkout is given, in alternation by what was built there; both must write the
- * same bytes.
+ * Makes the whole report of an experiment with simulated scores with the real job: from Postgres to
+ * Postgres, on two slots, with the heap of {@code ./sextant start}. Given the folder of another
+ * checkout, it alternates with the build there; both must write the same bytes.
  *
- * <p>Arguments: answers (100000), metrics ({@code all}, or names with commas between), rounds (1),
- * the other checkout's folder (none), and what else the JVMs are given, such as the start of a
- * recording (nothing).
+ * <p>Arguments: answers (100000), metrics ({@code all}, or names separated by commas), rounds (1),
+ * the other checkout's folder (none), and further JVM options, such as the start of a recording (no
+ * options).
  */
 public final class ReportJobSpeed {
 
@@ -87,9 +86,9 @@ public final class ReportJobSpeed {
   }
 
   /**
-   * A report that was made.
+   * A finished report.
    *
-   * @param processor seconds
+   * @param processor seconds of processor time
    * @param hash of its bytes
    */
   private record Made(double processor, String hash) {}
@@ -122,7 +121,7 @@ public final class ReportJobSpeed {
     return lines[lines.length - 1];
   }
 
-  /** What makes reports comes from the other checkout, all else is as it is here. */
+  /** Takes the reporting code from the other checkout and everything else from this one. */
   private static String of(Path other, String classPath) {
     return String.join(
         File.pathSeparator,

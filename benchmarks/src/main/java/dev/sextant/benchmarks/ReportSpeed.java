@@ -34,12 +34,13 @@ import java.util.concurrent.Future;
 
 /**
  * Computes the statistics of a report over simulated scores: all series of a report on two threads;
- * one series of ever more answers, with its peak of heap; and the interval of the AUC alone against
- * a loop over scikit-learn's {@code roc_auc_score} on the same data, in alternation.
+ * one series with a growing number of answers, with its peak heap; and the interval of the AUC
+ * alone, compared with a loop over scikit-learn's {@code roc_auc_score} on the same data, in
+ * alternation.
  *
  * <p>Arguments: {@code report} (answers 10000, metrics 20, embedders 4), {@code growth} (answers
  * 1000000) or {@code python} (answers 10000, rounds 5, interpreter {@code python3}, which needs
- * scikit-learn), each with its numbers.
+ * scikit-learn), each followed by its numbers.
  */
 public final class ReportSpeed {
 
@@ -105,7 +106,7 @@ public final class ReportSpeed {
     }
   }
 
-  /** One metric: its series, their pairs, and each against the floors. */
+  /** Computes one metric: its series, their pairs, and each series against the floors. */
   private static List<Contender> compared(
       SimulatedSeries data, int first, int embedders, Resamples resamples, List<Contender> floors) {
     List<Contender> series = new ArrayList<>();
@@ -194,7 +195,7 @@ public final class ReportSpeed {
     Files.delete(script);
   }
 
-  /** Draws its resamples again, as the loop does. */
+  /** Draws new resamples for each call, as the loop does. */
   private static Interval interval(List<Subject> subjects) {
     Resamples resamples = new Resamples(subjects.size(), RESAMPLES, 1);
     return Objects.requireNonNull(

@@ -25,16 +25,16 @@ import java.util.SplittableRandom;
 /**
  * Scores items whose vectors are in memory (a question, a context, a reference, 10 answers, 384
  * dimensions) by every geometric metric, on one core, in alternation with a straightforward numpy
- * version of the same metrics, and prints items per second of processor time of both and their
- * ratio. Needs a python3 with numpy.
+ * version of the same metrics. Prints the items per second of processor time of both and their
+ * ratio. It needs a python3 with numpy.
  *
- * <p>Arguments: items of a round (2000), rounds (5).
+ * <p>Arguments: items per round (2000), rounds (5).
  */
 public final class ScoringSpeed {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** Passes until everything is compiled. */
+  /** Passes until the JIT has compiled everything. */
   private static final int WARM_UPS = 20;
 
   private static final int ANSWERS = 10;
@@ -95,7 +95,7 @@ public final class ScoringSpeed {
     python.redirectError(ProcessBuilder.Redirect.INHERIT);
     python.environment().put("OPENBLAS_NUM_THREADS", "1");
     python.environment().put("OMP_NUM_THREADS", "1");
-    // Set on some machines for old builds of OpenBLAS; a current one is faster without.
+    // Some machines set it for old builds of OpenBLAS; a current build is faster without it.
     python.environment().remove("OPENBLAS_CORETYPE");
     python.environment().remove("OPENBLAS_L2_SIZE");
     Process process = python.start();
@@ -134,7 +134,7 @@ public final class ScoringSpeed {
   private static float[] vector(SplittableRandom random) {
     float[] vector = new float[DIMENSIONS];
     for (int i = 0; i < DIMENSIONS; i++) {
-      vector[i] = (float) (random.nextDouble() - 0.3); // not centred: real vectors lean one way
+      vector[i] = (float) (random.nextDouble() - 0.3); // real vectors are biased one way
     }
     return vector;
   }

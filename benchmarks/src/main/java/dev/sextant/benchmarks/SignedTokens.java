@@ -19,7 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 
-/** Access tokens as Keycloak makes them for a member of an organization: RS256, 2,048 bits. */
+/** Access tokens as Keycloak issues them to a member of an organization: RS256, 2,048 bits. */
 final class SignedTokens {
 
   static final String ORGANIZATION = "5d0c3a2e-6a1f-4a68-9a0e-0c3a5b1e7f10";
@@ -57,7 +57,7 @@ final class SignedTokens {
                         .put("e", number(open.getPublicExponent()))));
   }
 
-  /** Returns so many tokens, each of another person. */
+  /** Returns this many tokens, each for a different person. */
   List<String> of(String issuer, int count) throws GeneralSecurityException {
     List<String> tokens = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -18,9 +18,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment whose scores were made up, as it stands in Postgres when its report is due: items
- * of two judged answers, each with both kinds of label, half of them in the calibration part; and
- * some items with samples that have vectors, for the curves by number of samples.
+ * An experiment with simulated scores in Postgres, ready for its report. Its items have two judged
+ * answers, each with both kinds of label; half of the items are in the calibration part. Some items
+ * have samples with vectors, for the curves by number of samples.
  */
 final class SimulatedExperiment {
 
@@ -29,7 +29,10 @@ final class SimulatedExperiment {
   private static final int DIMENSIONS = 64;
   private static final String REVISION = "5e".repeat(32);
 
-  /** Two numbers of [0, 1) added, less the label: the same for the same place and metric. */
+  /**
+   * The sum of two numbers from [0, 1), less the label; reproducible for the same ordinal and
+   * metric.
+   */
   private static final String VALUE =
       """
       (hashint8extended(place, ?) & 1048575) / 1048576.0 + (hashint8extended(place, ?) & 1048575) / 1048576.0
@@ -117,7 +120,7 @@ final class SimulatedExperiment {
   /**
    * Writes an experiment.
    *
-   * @param metrics that have scores, floors among them
+   * @param metrics that have scores, including floors
    * @return its id
    */
   static UUID write(TestDatabase database, int answers, List<Metric> metrics) throws SQLException {
@@ -224,7 +227,7 @@ final class SimulatedExperiment {
         for (int sample = 0; sample < SAMPLES; sample++) {
           ByteBuffer vector = ByteBuffer.allocate(DIMENSIONS * Float.BYTES);
           for (int i = 0; i < DIMENSIONS; i++) {
-            // read as little-endian: whatever comes out of these bytes is a small finite number
+            // read as little-endian, so that every combination of bytes is a small finite number
             vector.put((byte) random.nextInt(256)).put((byte) random.nextInt(256));
             vector.put((byte) random.nextInt(128)).put((byte) (63 + 128 * random.nextInt(2)));
           }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Made-up answers with both kinds of label, and scores that know a little of them. */
+/** Simulated answers with both kinds of label, and scores that are weakly related to them. */
 final class SimulatedSeries {
 
   private final int answers;

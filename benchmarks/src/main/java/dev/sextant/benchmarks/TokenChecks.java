@@ -31,11 +31,11 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tokens of a realm that the API's own authenticator checks on one core, against the bare signature
- * check of the JDK, in alternation: {@code [tokens] [rounds]}.
+ * Compares the API's own authenticator with the bare signature check of the JDK, on tokens of a
+ * realm, alternating on one core. Arguments: {@code [tokens] [rounds]}.
  *
- * <p>All of it runs on one event loop, and both sides are timed by the processor time of that
- * thread. The keys come over HTTP as from Keycloak, tenant and changes from Postgres.
+ * <p>Everything runs on one event loop, and both sides are timed by that thread's processor time.
+ * The keys come over HTTP as with Keycloak; tenant and changes come from Postgres.
  */
 public final class TokenChecks {
 
@@ -44,7 +44,6 @@ public final class TokenChecks {
 
   private TokenChecks() {}
 
-  /** Measures. */
   public static void main(String[] args) throws Exception {
     int count = args.length > 0 ? Integer.parseInt(args[0]) : 40_000;
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 7;
@@ -115,7 +114,7 @@ public final class TokenChecks {
             vertx, config, new Access(tenants, config, site), subject -> Future.succeededFuture()));
   }
 
-  /** Checks tokens one after the other, each step of which is complete at once but for caches. */
+  /** Checks tokens one after another; apart from cache loads, each step completes at once. */
   private static Future<Integer> checks(
       Authenticator authenticator, List<String> tokens, int left) {
     int now = Math.min(left, tokens.size());
@@ -150,7 +149,7 @@ public final class TokenChecks {
     }
   }
 
-  /** Returns how many a second of one processor. */
+  /** Returns checks per second of one processor. */
   private static double onLoop(Vertx vertx, java.util.function.Supplier<Future<Integer>> work)
       throws Exception {
     return await(

@@ -17,17 +17,17 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * How long one verdict takes: the SGI of a question (12 words), a context (80) and an answer (15),
- * none of them seen before, in alternation with the bare call that embeds such three texts; by one
- * caller and by 16 at once.
+ * Measures the latency of one verdict: the SGI of a question (12 words), a context (80) and an
+ * answer (15), all new, in alternation with the bare call that embeds three such texts; with one
+ * caller and with 16 at once.
  *
- * <p>Arguments: embedder (all-MiniLM-L6-v2), verdicts of a round (320), rounds (5).
+ * <p>Arguments: embedder (all-MiniLM-L6-v2), verdicts per round (320), rounds (5).
  */
 public final class VerdictLatency {
 
   private static final int CALLERS = 16;
 
-  /** Verdicts that are asked at once before the other side has its turn. */
+  /** Verdicts requested at once before the other side's turn. */
   private static final int CROWD = 64;
 
   private static final int WARM_UPS = 100;
@@ -105,7 +105,7 @@ public final class VerdictLatency {
     times.seconds += (System.nanoTime() - start) / 1e9;
   }
 
-  /** What was measured of one thing. */
+  /** The measured times of one side. */
   private static final class Times {
     private final String what;
     private final List<Double> milliseconds = new ArrayList<>();

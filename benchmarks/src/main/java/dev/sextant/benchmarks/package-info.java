@@ -1,4 +1,4 @@
-/** Measurements that the project's claims of speed rest on. */
+/** Measurements behind the project's claims of speed. */
 @NullMarked
 package dev.sextant.benchmarks;
 

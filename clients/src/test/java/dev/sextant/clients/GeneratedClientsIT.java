@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients that openapi-generator made of the contract: each compiles, and gets from a project to a
- * verdict on a running instance.
+ * Clients that openapi-generator made from the contract: each compiles and works on a running
+ * instance, from a project to a verdict.
  */
 class GeneratedClientsIT {
 
@@ -104,7 +104,7 @@ class GeneratedClientsIT {
     }
   }
 
-  /** Each language has its own names for the fields; these are the same in all. */
+  /** Each language has its own field names; these are common to all. */
   private static void assertIsVerdict(String printed) throws Exception {
     JsonNode verdict = new ObjectMapper().readTree(printed);
     assertThat(verdict.path("metric").asText()).isEqualTo("sgi");

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** One run of another program, within bounds. */
+/** One run of another program, with a time limit. */
 final class Program {
 
   private static final long PATIENCE_MINUTES = 10;
 
   private Program() {}
 
-  /** Returns the last line that the program prints; it must end well. */
+  /** Returns the last line that the program prints; it must succeed. */
   static String run(Path folder, Map<String, String> environment, List<String> command)
       throws Exception {
     Path output = Files.createTempFile("program", ".out");
@@ -31,7 +31,7 @@ final class Program {
     }
   }
 
-  /** Returns whether the program is there and ends well. */
+  /** Returns whether the program exists and succeeds. */
   static boolean succeeds(Path folder, Map<String, String> environment, List<String> command)
       throws InterruptedException {
     try {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The machine's Python, as far as there is one.
+ * The machine's Python, if any.
  *
  * @param client folder of the generated client
  */
@@ -21,15 +21,15 @@ record Python(Path client) {
     return succeeds(List.of(OF_THE_MACHINE, "--version"));
   }
 
-  /** Compiles the client, for which it needs none of its packages. */
+  /** Compiles the client, which needs none of the client's packages. */
   void compile() throws Exception {
     Program.run(
         client, environment(), List.of(OF_THE_MACHINE, "-m", "compileall", "-q", "sextant_client"));
   }
 
   /**
-   * Returns a Python that has the client's packages: the machine's own or, where the packages can
-   * be fetched, one of a virtual environment next to the client.
+   * Returns a Python with the client's packages: the machine's own or, if the packages can be
+   * fetched, one in a virtual environment next to the client.
    */
   Optional<String> withPackages() throws InterruptedException {
     Path folder = client.resolveSibling("python-packages");
@@ -49,7 +49,7 @@ record Python(Path client) {
     return installed ? Optional.of(own) : Optional.empty();
   }
 
-  /** Where Python finds the client. */
+  /** The environment in which Python finds the client. */
   Map<String, String> environment() {
     return Map.of("PYTHONPATH", client.toString());
   }

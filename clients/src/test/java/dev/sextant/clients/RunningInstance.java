@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** A whole Sextant in this JVM, on a free port, and a key for programs. */
+/** A whole Sextant in this JVM, on a free port, and an API key. */
 final class RunningInstance implements AutoCloseable {
 
   private final Instance instance;
@@ -29,7 +29,7 @@ final class RunningInstance implements AutoCloseable {
     return running.file().address() + "/api/v1";
   }
 
-  /** Returns a new API key that may do what the drives do. */
+  /** Returns a new API key with the permissions that the drives need. */
   String key() throws Exception {
     Map<String, Object> wish =
         Map.of(

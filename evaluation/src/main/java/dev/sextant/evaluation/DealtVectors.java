@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An item's vectors, and what they took. */
+/** An item's vectors and the effort of computing them. */
 record DealtVectors(ItemVectors vectors, Effort effort) {
 
   /**
-   * Gives the item its embeddings.
+   * Assigns the item its embeddings.
    *
-   * @param embeddings of {@link TextNeeds#texts}, in that order; those of the item are taken
+   * @param embeddings of {@link TextNeeds#texts}, in that order; the item's own are consumed
    */
   @SuppressWarnings("NullAway") // javac drops type annotations of compact constructors
   static DealtVectors of(ItemText item, TextNeeds needs, Iterator<Embedding> embeddings) {
@@ -36,7 +36,7 @@ record DealtVectors(ItemVectors vectors, Effort effort) {
     return new DealtVectors(new ItemVectors(question, context, reference, answers), tally.effort());
   }
 
-  /** Counts what goes into one item's vectors. */
+  /** Totals the input of one item's vectors. */
   private static final class Tally {
     private final Iterator<Embedding> embeddings;
     private final Map<Role, Reading> readings = new EnumMap<>(Role.class);

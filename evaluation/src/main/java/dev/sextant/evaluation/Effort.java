@@ -6,34 +6,32 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a model was given for an item.
+ * The input that a model received for an item.
  *
- * @param texts texts that went into vectors, or pairs that were asked about; each occurrence
- *     counted
- * @param truncated those of them that were longer than the model takes
- * @param tokens of all these texts; 0 of a model that does not count them
- * @param readings how much was read of the texts that went into vectors, by role
- * @param madeBy what computed these vectors: see {@link
+ * @param texts embedded texts or classified pairs; each occurrence counts
+ * @param truncated how many of them were longer than the model takes
+ * @param tokens total of all these texts; 0 for a model that does not count tokens
+ * @param readings how much of the embedded texts was read, by role
+ * @param madeBy what computed the vectors: see {@link
  *     dev.sextant.inference.embedder.Embedding#madeBy}
  */
 public record Effort(
     int texts, int truncated, long tokens, Map<Role, Reading> readings, Set<String> madeBy) {
 
-  /** No model was asked. */
+  /** The effort when no model was asked. */
   public static final Effort NONE = new Effort(0, 0, 0);
 
-  /** Copies what could change. */
   public Effort {
     readings = Map.copyOf(readings);
     madeBy = Set.copyOf(madeBy);
   }
 
-  /** Of texts whose roles are not told apart. */
+  /** Makes the effort for texts whose roles are not tracked. */
   public Effort(int texts, int truncated, long tokens) {
     this(texts, truncated, tokens, Map.of(), Set.of());
   }
 
-  /** Returns both together. */
+  /** Returns the sum of both. */
   public Effort plus(Effort other) {
     Map<Role, Reading> both = new EnumMap<>(Role.class);
     both.putAll(readings);

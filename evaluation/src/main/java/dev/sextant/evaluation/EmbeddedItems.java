@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What metrics compare of items: which texts, and these as vectors. */
+/** Selects the item texts that metrics compare and collects their vectors. */
 public final class EmbeddedItems {
 
   private final TextNeeds needs;
 
   /**
-   * @param metrics those that need no vectors of texts are passed over
+   * @param metrics those that need no text vectors are skipped
    */
   public EmbeddedItems(Collection<Metric> metrics) {
     this.needs = TextNeeds.of(Wanted.metrics(metrics, Basis.VECTORS));
   }
 
-  /** Returns the texts of the items that have to be embedded, each once, in order of first use. */
+  /** Returns the item texts to embed, each once, in order of first use. */
   public List<String> texts(List<ItemText> items) {
     Set<String> texts = new LinkedHashSet<>();
     items.forEach(item -> texts.addAll(needs.texts(item)));
@@ -31,7 +31,7 @@ public final class EmbeddedItems {
   }
 
   /**
-   * Returns the item as vectors.
+   * Returns the item's vectors.
    *
    * @param embeddings of each of {@link #texts}
    */

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Scores items by what one entailment model says of pairs of their texts, item by item. */
+/** Scores items one by one from an entailment model's answers about pairs of their texts. */
 public final class EntailmentScorer implements ItemScorer {
 
-  /** Pairs that a model is given at a time, so that what was said of them is soon kept. */
+  /** Pairs per call of the model; small, so that answers are soon stored. */
   private static final int PAIRS = 256;
 
   private final EntailmentModel model;
@@ -55,7 +55,7 @@ public final class EntailmentScorer implements ItemScorer {
         new Effort(pairs.size(), truncated, 0));
   }
 
-  /** Returns how many of the pairs were longer than the model takes. */
+  /** Classifies the pairs and returns how many were longer than the model takes. */
   private int ask(List<EntailmentPair> pairs, Map<EntailmentPair, Entailment> said) {
     List<EntailmentProbabilities> answers =
         model.classify(

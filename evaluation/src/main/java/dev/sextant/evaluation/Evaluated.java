@@ -3,18 +3,17 @@ package dev.sextant.evaluation;
 import dev.sextant.metrics.score.SubjectScore;
 import java.util.List;
 
-/** What scoring an item came to: its scores, or why there are none. */
+/** The outcome of scoring an item: its scores, or the reason for the failure. */
 public sealed interface Evaluated {
 
   /**
    * The item was scored.
    *
-   * @param scores of the answers, then of the item; one that is undefined says why
-   * @param effort what the model was given for them
+   * @param scores of the answers, then of the item; an undefined score has a reason
+   * @param effort input of the model for these scores
    */
   record Scored(List<SubjectScore> scores, Effort effort) implements Evaluated {
 
-    /** Copies what could change. */
     public Scored {
       scores = List.copyOf(scores);
     }
@@ -27,7 +26,7 @@ public sealed interface Evaluated {
    */
   record Failed(String reason) implements Evaluated {
 
-    /** Returns what a failure says to people: its message, or its kind if it has none. */
+    /** Makes the outcome from a failure's message, or from its class if it has no message. */
     public static Failed of(Throwable failure) {
       String message = failure.getMessage();
       return new Failed(

@@ -2,15 +2,15 @@ package dev.sextant.evaluation;
 
 import java.util.concurrent.CancellationException;
 
-/** Ends what the thread is at once somebody has interrupted it. */
+/** Stops a thread's work soon after an interrupt. */
 final class Interruption {
 
   private Interruption() {}
 
   /**
-   * Goes on unless the thread is interrupted, which it stays.
+   * Returns unless the thread is interrupted; keeps the interrupt status.
    *
-   * @throws CancellationException if it is
+   * @throws CancellationException if the thread is interrupted
    */
   static void check() {
     if (Thread.currentThread().isInterrupted()) {

@@ -4,19 +4,18 @@ import dev.sextant.metrics.item.ItemText;
 import java.util.List;
 
 /**
- * Scores items by one model, or by none.
+ * Scores items by one model or without a model.
  *
- * <p>Law: an item has the same scores, bit for bit, whatever stands beside it. Safe for use by
- * several threads.
+ * <p>Law: an item has the same scores, bit for bit, in any list of items. Safe for use by several
+ * threads.
  */
 @FunctionalInterface
 public interface ItemScorer {
 
   /**
-   * Returns what each item came to, in the order of the items.
+   * Returns the outcome of each item, in the order of the items.
    *
-   * @throws RuntimeException what the model throws: of an item that it cannot take, or because it
-   *     is out of reach
+   * @throws RuntimeException from the model, if it cannot take an item or cannot be reached
    */
   List<Evaluated> score(List<ItemText> items);
 }

@@ -2,7 +2,7 @@ package dev.sextant.evaluation;
 
 import java.util.Locale;
 
-/** What a text is to its item. */
+/** The role of a text in its item. */
 public enum Role {
   QUESTION,
   CONTEXT,

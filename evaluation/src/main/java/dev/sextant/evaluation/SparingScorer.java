@@ -6,8 +6,8 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 
 /**
- * Scores items together; if that fails, one by one, so that a text that the model cannot take costs
- * its own item only.
+ * Scores items together. If that fails, it scores them one by one, so that a text that the model
+ * cannot take fails only its own item.
  */
 public final class SparingScorer implements ItemScorer {
 
@@ -15,8 +15,8 @@ public final class SparingScorer implements ItemScorer {
   private final Predicate<RuntimeException> nobodysFault;
 
   /**
-   * @param nobodysFault whether a failure is of no item and must not be taken for one's, such as
-   *     tables out of reach; that the process is stopping never is
+   * @param nobodysFault whether a failure, such as unreachable tables, must not be attributed to an
+   *     item; a stopping process never is
    */
   public SparingScorer(ItemScorer inner, Predicate<RuntimeException> nobodysFault) {
     this.inner = inner;
@@ -25,7 +25,7 @@ public final class SparingScorer implements ItemScorer {
 
   /**
    * @throws CancellationException if the process is stopping or this thread is interrupted
-   * @throws RuntimeException any that is nobody's fault
+   * @throws RuntimeException any failure that no item has caused
    */
   @Override
   public List<Evaluated> score(List<ItemText> items) {

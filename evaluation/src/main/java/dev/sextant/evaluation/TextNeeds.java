@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which texts of an item the chosen metrics compare: no other text is embedded.
+ * The texts of an item that the chosen metrics compare; no other text is embedded.
  *
  * @param question whether some metric needs the question
  * @param context whether some metric needs the context
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record TextNeeds(
     boolean question, boolean context, boolean reference, boolean samples, boolean judged) {
 
-  /** Returns what these metrics need together. */
+  /** Returns the combined needs of these metrics. */
   public static TextNeeds of(Collection<Metric> metrics) {
     boolean answers = metrics.stream().anyMatch(metric -> metric.subject() == Subject.ANSWER);
     return new TextNeeds(
@@ -37,7 +37,7 @@ public record TextNeeds(
     return metrics.stream().anyMatch(metric -> metric.needs().contains(need));
   }
 
-  /** Returns the texts of the item that are needed and there: question first, answers last. */
+  /** Returns the needed texts that the item has: question first, answers last. */
   public List<String> texts(ItemText item) {
     List<String> texts = new ArrayList<>();
     addIfPresent(texts, question(item));
@@ -65,7 +65,7 @@ public record TextNeeds(
     return reference ? item.reference() : null;
   }
 
-  /** A blank answer says nothing that a vector could hold. */
+  /** A blank answer has no content to embed. */
   @Nullable String answer(AnswerText answer) {
     boolean needed = answer.sample() ? samples : judged;
     return needed && !answer.isBlank() ? answer.text() : null;

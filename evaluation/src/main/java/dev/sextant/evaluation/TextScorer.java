@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Scores items by metrics that need no model: every floor, always, and those that are wanted. */
+/** Scores items by metrics that need no model: always every floor, plus the requested ones. */
 public final class TextScorer implements ItemScorer {
 
   private final Set<String> wanted;
 
   /**
-   * @param wanted names of metrics that need no model; floors come anyway
+   * @param wanted names of metrics that need no model; floors are always included
    */
   public TextScorer(Collection<String> wanted) {
     this.wanted = Set.copyOf(wanted);

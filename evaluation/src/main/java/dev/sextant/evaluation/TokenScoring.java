@@ -14,12 +14,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores items by the vectors of their tokens, item by item: those of one item are a hundred times
- * the size of its embeddings, so they are neither kept nor stored anywhere.
+ * Scores items one by one from their token vectors. An item's token vectors are a hundred times the
+ * size of its embeddings, so they are neither cached nor stored.
  */
 final class TokenScoring {
 
-  /** Texts that a model is given at a time. */
+  /** Texts per call of the model. */
   private static final int TEXTS = 32;
 
   private final @Nullable TokenEmbedder embedder;
@@ -30,7 +30,7 @@ final class TokenScoring {
     this.wanted = wanted;
   }
 
-  /** Returns the item's scores; they are undefined if the embedder has no vectors of tokens. */
+  /** Returns the item's scores; they are undefined if the embedder has no token vectors. */
   Scored score(ItemText item) {
     if (wanted.isEmpty()) {
       return new Scored(List.of(), Effort.NONE);

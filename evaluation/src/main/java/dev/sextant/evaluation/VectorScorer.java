@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Scores items by one embedder: by the vectors of their texts, all of which are embedded together,
- * and by the vectors of their tokens where a metric reads those.
+ * Scores items by one embedder: from text vectors, embedded together, and from token vectors where
+ * a metric uses them.
  */
 public final class VectorScorer implements ItemScorer {
 
@@ -27,7 +27,7 @@ public final class VectorScorer implements ItemScorer {
 
   /**
    * @param embedder stays open
-   * @param metrics that need vectors, of texts or of tokens
+   * @param metrics that need text or token vectors
    */
   public VectorScorer(Embedder embedder, Collection<Metric> metrics) {
     this.embedder = embedder;

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Of the metrics that somebody asked for, those of one basis. */
+/** Selects the requested metrics of one basis. */
 final class Wanted {
 
   private Wanted() {}

@@ -1,6 +1,6 @@
 /**
- * One item in, its scores out: what knows both texts and metrics, shared by the scoring job and by
- * live verdicts, so that both come to the same bits.
+ * One item in, its scores out. The scoring job and live verdicts share this code, which knows both
+ * texts and metrics, so that both give the same bits.
  */
 @NullMarked
 package dev.sextant.evaluation;

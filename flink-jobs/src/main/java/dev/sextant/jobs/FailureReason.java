@@ -5,10 +5,10 @@ import dev.sextant.jobs.tables.TablesException;
 import org.apache.flink.util.SerializedThrowable;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the message for people inside the exceptions that Flink wraps around it. */
+/** Extracts the message for people from the exceptions that Flink wraps around it. */
 final class FailureReason {
 
-  /** For failures that were not foreseen, whose messages are for programmers. */
+  /** Replaces the messages of unforeseen failures, which are for programmers. */
   private static final String UNFORESEEN = "an unexpected failure; the log of the server says more";
 
   private FailureReason() {}
@@ -22,7 +22,9 @@ final class FailureReason {
     return UNFORESEEN;
   }
 
-  /** A failure crosses Flink's processes as bytes and a trace; inside is the failure itself. */
+  /**
+   * A failure crosses Flink's processes as bytes and a trace; the bytes hold the failure itself.
+   */
   private static @Nullable Throwable inside(Throwable failure) {
     if (failure instanceof SerializedThrowable serialized) {
       Throwable original = serialized.deserializeError(FailureReason.class.getClassLoader());

@@ -11,19 +11,18 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
 
-/** Flink's settings for the jobs. */
 final class JobConfiguration {
 
   private static final Duration LONGEST_RESTART_DELAY = Duration.ofSeconds(30);
 
-  /** Fixed, since a checkpoint can only be resumed with the same. */
+  /** Fixed, because a checkpoint can only be resumed with the same value. */
   private static final int MAX_PARALLELISM = 128;
 
   private JobConfiguration() {}
 
   /**
-   * Returns the settings of every job: Flink's own serializers, no copies between operators
-   * (records are immutable), and a few restarts.
+   * Returns the settings of every job: Flink's own serializers, no copies between operators because
+   * records are immutable, and a few restarts.
    */
   static Configuration of(JobRequest request, JobSettings settings) {
     return new Configuration()
@@ -46,8 +45,8 @@ final class JobConfiguration {
   }
 
   /**
-   * Adds checkpoints, which outlive the job unless it finishes. In batch mode a failure would redo
-   * three times as much.
+   * Adds checkpoints, which outlive the job unless it finishes. In batch mode a failure would
+   * repeat three times as much work.
    */
   static Configuration withCheckpoints(Configuration configuration, JobSettings settings) {
     return configuration

@@ -2,7 +2,7 @@ package dev.sextant.jobs;
 
 import java.util.Locale;
 
-/** What a job does for its experiment. */
+/** The work that a job does for its experiment. */
 public enum JobKind {
   /** Embeds items and answers and stores their scores. */
   SCORING,

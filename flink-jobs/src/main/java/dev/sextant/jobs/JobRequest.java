@@ -6,16 +6,17 @@ import java.util.UUID;
 /**
  * A job to run for an experiment.
  *
- * @param kind what to do
+ * @param kind of work
  * @param jdbcUrl address of the database
  * @param user role of the jobs
  * @param password of that role
  * @param tenantId UUID of the only tenant whose rows the job sees
  * @param experimentId UUID
  * @param reportNumber number of the report that this work is for, from 1
- * @param attempt number of the submission of the same work, from 0: a cluster runs each once
+ * @param attempt number of the submission of the same work, from 0; a cluster runs each attempt
+ *     once
  * @param parallelism subtasks of each operator, at least 1
- * @param codeVersion goes into the manifest
+ * @param codeVersion for the manifest
  */
 public record JobRequest(
     JobKind kind,
@@ -30,9 +31,10 @@ public record JobRequest(
     String codeVersion) {
 
   /**
-   * Checks what can be checked here.
+   * Checks the values.
    *
-   * @throws IllegalArgumentException with what was expected and found
+   * @throws IllegalArgumentException if one is invalid; the message says what was expected and
+   *     found
    */
   public JobRequest {
     UUID.fromString(tenantId);

@@ -3,18 +3,18 @@ package dev.sextant.jobs;
 import java.time.Duration;
 
 /**
- * Bounds of the jobs.
+ * Limits of the jobs.
  *
- * @param checkpointDirectory where checkpoints go, as Flink's URI; each job has a folder of its own
+ * @param checkpointDirectory location of checkpoints, as a Flink URI; each job has its own folder
  *     in it, named by its id
  * @param checkpointInterval between two checkpoints of a scoring job
- * @param restarts how often a job starts again after Postgres trouble before it fails
+ * @param restarts how often a job restarts after Postgres failures before it fails
  * @param firstRestartDelay doubled with each restart in a row, up to 30 seconds
  * @param groupItems most items that are embedded together
- * @param groupCharacters most text that is embedded together: a few seconds of the slowest model
- *     that is shipped, since checkpoints and cancelling may have to wait that long
- * @param groupsInFlight groups that a subtask embeds at a time with each embedder: while one is in
- *     Postgres the other keeps the model's workers busy
+ * @param groupCharacters most characters that are embedded together: a few seconds on the slowest
+ *     shipped model, because checkpoints and cancelling may wait that long
+ * @param groupsInFlight groups that a subtask embeds at a time with each embedder: while one waits
+ *     for Postgres, the others keep the model's workers busy
  */
 public record JobSettings(
     String checkpointDirectory,
@@ -32,7 +32,7 @@ public record JobSettings(
   private static final long GROUP_CHARACTERS = 24_000;
   private static final int GROUPS_IN_FLIGHT = 2;
 
-  /** Returns the usual bounds. */
+  /** Returns the default limits. */
   public static JobSettings of(String checkpointDirectory) {
     return new JobSettings(
         checkpointDirectory,
@@ -45,9 +45,9 @@ public record JobSettings(
   }
 
   /**
-   * Checks the bounds.
+   * Checks the limits.
    *
-   * @throws IllegalArgumentException with what was expected
+   * @throws IllegalArgumentException if one is invalid; the message says what was expected
    */
   public JobSettings {
     if (checkpointInterval.isNegative() || checkpointInterval.isZero()) {

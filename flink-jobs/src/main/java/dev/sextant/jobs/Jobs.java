@@ -42,7 +42,7 @@ public final class Jobs {
     return graph;
   }
 
-  /** Returns the same with the usual bounds. */
+  /** Returns the same graph with the default limits. */
   public static StreamGraph graph(
       JobRequest request, String checkpointDirectory, @Nullable String restorePath) {
     return graph(request, JobSettings.of(checkpointDirectory), restorePath);
@@ -86,7 +86,7 @@ public final class Jobs {
   }
 
   /**
-   * Returns why a job failed, as a sentence for people where it is one of ours.
+   * Returns why a job failed; failures of this project give a sentence for people.
    *
    * @param failure of the job's result
    */

@@ -9,8 +9,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /**
- * Scores and labels of an experiment -> its report. Takes seconds, so after a failure it starts
- * from the beginning.
+ * Scores and labels of an experiment -> its report. It takes seconds, so a failure restarts it from
+ * the beginning.
  */
 final class ReportingJob {
 

@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What scores must come to, without tables, Flink, batches or cache. */
+/** Computes the expected scores without tables, Flink, batches or cache. */
 final class DirectScores {
 
   private DirectScores() {}

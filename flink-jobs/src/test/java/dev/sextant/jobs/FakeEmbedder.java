@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * An embedder that keeps the laws, remembers what it was asked, cuts texts after 100 characters,
- * and does what a test wants before it answers. Its state is static: jobs open it in this JVM.
+ * An embedder that keeps the laws, records its calls, cuts texts after 100 characters, and runs a
+ * test's hook before it answers. Its state is static, because jobs open it in this JVM.
  */
 final class FakeEmbedder implements Embedder {
 
@@ -27,10 +27,10 @@ final class FakeEmbedder implements Embedder {
   static final AtomicInteger OPENED = new AtomicInteger();
   static final AtomicInteger CLOSED = new AtomicInteger();
 
-  /** Comes before each call is answered. */
+  /** Hook that runs before each call is answered. */
   static volatile Consumer<List<String>> before = texts -> {};
 
-  /** What it says that it computes with. */
+  /** What it reports as computing its vectors. */
   static volatile String madeBy = "fake";
 
   static void reset() {
@@ -55,7 +55,7 @@ final class FakeEmbedder implements Embedder {
         Precision.FLOAT32);
   }
 
-  /** Fails every call that has a text with this word. */
+  /** Fails every call with a text that contains this word. */
   static void refuse(String word) {
     before =
         texts -> {

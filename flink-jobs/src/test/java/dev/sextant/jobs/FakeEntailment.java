@@ -11,18 +11,18 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A model that keeps the laws, remembers what it was asked, and refuses pairs with a word. Its
- * state is static: jobs open it in this JVM.
+ * A model that keeps the laws, records its calls, and refuses pairs that contain a word. Its state
+ * is static, because jobs open it in this JVM.
  */
 final class FakeEntailment implements EntailmentModel {
 
   /** Every pair that was classified, in order. */
   static final List<TextPair> CLASSIFIED = new CopyOnWriteArrayList<>();
 
-  /** How many pairs it classifies before every call fails. */
+  /** Number of pairs that it classifies before every call fails. */
   static volatile int limit = Integer.MAX_VALUE;
 
-  /** Pairs with it fail. */
+  /** Pairs that contain it fail. */
   static volatile String refused = "\0";
 
   static final EntailmentSpec SPEC =

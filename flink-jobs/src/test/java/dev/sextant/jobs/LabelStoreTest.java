@@ -81,7 +81,7 @@ class LabelStoreTest {
     assertThat(only(experiment(TestItem.of("Q", null, sample("A")))).isLabelled()).isFalse();
   }
 
-  /** Comparisons number them so, too. */
+  /** Comparisons use the same numbering. */
   @Test
   void only_groups_with_an_answer_are_numbered() {
     UUID experiment =
@@ -122,7 +122,7 @@ class LabelStoreTest {
     assertThat(contradictions(experiment)).isZero();
   }
 
-  /** Over a context of 5 kB it takes 0.3 ms, and an item has as many answers as it likes. */
+  /** A key over a context of 5 kB takes 0.3 ms, and the number of answers per item is unlimited. */
   @Test
   void the_key_of_an_item_is_computed_once_however_many_answers_are_labelled() {
     UUID experiment =
@@ -139,7 +139,7 @@ class LabelStoreTest {
     asSuperuser("update items set group_key = '%s' where external_id = '%s'".formatted(key, item));
   }
 
-  /** The same function, which counts how often it is called; a sequence starts at 0 here. */
+  /** Replaces the function by one that counts its calls; a sequence starts at 0 here. */
   private void countKeys() {
     asSuperuser(
         """
@@ -156,7 +156,7 @@ class LabelStoreTest {
         """);
   }
 
-  /** Returns the number that the last of the statements gives; 0 if it gives none. */
+  /** Returns the number that the last statement gives; 0 if it gives no number. */
   private long asSuperuser(String statements) {
     try (Connection connection = database.superuser().getConnection();
         Statement statement = connection.createStatement()) {

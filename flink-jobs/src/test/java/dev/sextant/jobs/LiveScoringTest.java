@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A verdict and a report must speak of the same numbers. */
+/** A verdict and a report must use the same numbers. */
 class LiveScoringTest {
 
   private static final int ITEMS = 12;
@@ -70,7 +70,7 @@ class LiveScoringTest {
                         score -> score.metric().equals(metric.name()) && score.value() != null));
   }
 
-  /** With all that a metric may ask for: references, and log-probabilities of tokens. */
+  /** The items have everything that a metric can need: references and token log-probabilities. */
   private static List<TestItem> items() {
     List<TestItem> items = new ArrayList<>();
     for (TestItem item : TestItems.capitals(ITEMS)) {

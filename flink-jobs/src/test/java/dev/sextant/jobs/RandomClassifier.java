@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A small entailment model of random weights, as Hugging Face lays folders out. */
+/** A small entailment model of random weights, in the Hugging Face folder layout. */
 final class RandomClassifier {
 
   private static final BertConfig SMALL = new BertConfig(30_522, 48, 2, 24, 1, 3, 37, 1e-7);

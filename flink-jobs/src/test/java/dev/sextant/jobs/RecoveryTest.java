@@ -42,7 +42,9 @@ class RecoveryTest {
   private static TestTenant acme;
   private static String undisturbed;
 
-  /** The undisturbed run is another tenant's, so that its vectors are in nobody's way. */
+  /**
+   * Another tenant makes the undisturbed run, so that its stored vectors do not affect the others.
+   */
   @BeforeAll
   static void runUndisturbed() throws Exception {
     database = TestDatabase.create();
@@ -113,7 +115,7 @@ class RecoveryTest {
     graph.setJobId(Jobs.id(first));
     JobID job = TestCluster.submit(graph);
     await(halfway);
-    newestCheckpoint(job); // waits until there is one
+    newestCheckpoint(job); // waits until a checkpoint exists
     TestCluster.cluster().cancelJob(job).get();
     cancelling.countDown();
     JobResult cancelled = TestCluster.result(job);
@@ -204,7 +206,7 @@ class RecoveryTest {
     }
   }
 
-  /** The texts of our items whose vectors are stored. */
+  /** The test's own texts whose vectors are stored. */
   private static Set<String> storedTexts() {
     return new HashSet<>(
         acme.all(

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a report says beyond each line alone: splits, floors, embedders in pairs, fewer samples. */
+/** The parts of a report across lines: splits, floors, embedders in pairs, fewer samples. */
 class ReportAcrossSeriesTest {
 
   private static final EmbedderSpec FAKE = FakeEmbedder.specOf("fake");
@@ -115,7 +115,10 @@ class ReportAcrossSeriesTest {
             });
   }
 
-  /** By grounded longer is riskier; by factuality, of other answers, longer is more trustworthy. */
+  /**
+   * For grounded labels longer is riskier; for factuality, on other answers, longer is more
+   * trustworthy.
+   */
   @Test
   void a_floor_takes_its_stronger_direction_for_each_kind_of_label() throws Exception {
     List<TestItem> items = new ArrayList<>();
@@ -172,7 +175,7 @@ class ReportAcrossSeriesTest {
         .isNotEmpty();
   }
 
-  /** Labels that follow the length of the answer, and nothing else. */
+  /** Labels that depend only on the length of the answer. */
   private static List<TestItem> grounded() {
     List<TestItem> items = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Items that are no independent observations. */
+/** Items that are not independent observations. */
 class ReportGroupsTest {
 
   @TempDir static Path checkpoints;

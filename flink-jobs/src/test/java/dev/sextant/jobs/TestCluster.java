@@ -48,18 +48,16 @@ final class TestCluster {
     return CLUSTER.requestJobResult(job).get(LONGEST_JOB_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Runs a job to its end, whatever that is. */
+  /** Runs a job to its end and returns its result. */
   static JobResult run(StreamGraph graph) throws Exception {
     return result(submit(graph));
   }
 
-  /** Runs the request's job, which must succeed. */
   static void finish(StreamGraph graph, JobRequest request) throws Exception {
     graph.setJobId(Jobs.id(request));
     finish(graph);
   }
 
-  /** Runs a job that must succeed. */
   static void finish(StreamGraph graph) throws Exception {
     JobResult result = run(graph);
     if (!result.isSuccess()) {

@@ -18,7 +18,7 @@ record TestItem(String question, String context, String reference, List<TestAnsw
       return new TestAnswer(text, role, grounded, factuality, List.of(logprobs), segments);
     }
 
-    /** Cuts it for its label; it must have one. */
+    /** Cuts the answer into segments for its label; it must have a label. */
     TestAnswer cut(String... texts) {
       return new TestAnswer(text, role, grounded, factuality, tokenLogprobs, List.of(texts));
     }

@@ -6,12 +6,12 @@ import static dev.sextant.jobs.TestItem.sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Items of our own, as many as a test wants, all different. */
+/** This project's own items, as many as a test wants, all different. */
 final class TestItems {
 
   private TestItems() {}
 
-  /** Right and wrong answers, samples, and now and then something missing. */
+  /** Right and wrong answers, samples, and occasional gaps. */
   static List<TestItem> capitals(int count) {
     List<TestItem> items = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -36,7 +36,7 @@ record TestReports(TestTenant tenant, Path checkpoints) {
     return new ObjectMapper().readTree(tenant.report(experiment, number));
   }
 
-  /** Returns the report's line of a metric and an embedder, which is null for floors. */
+  /** Returns the report's line of a metric and an embedder; the embedder is null for floors. */
   static JsonNode line(JsonNode report, String metric, String embedder) {
     for (JsonNode line : report.get("results")) {
       if (line.get("metric").asText().equals(metric)

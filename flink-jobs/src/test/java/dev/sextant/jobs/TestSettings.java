@@ -11,12 +11,12 @@ final class TestSettings {
 
   private TestSettings() {}
 
-  /** Embedders of a test's own; entailment models as in production. */
+  /** A test's own embedders; entailment models as in production. */
   static ModelOpener models(OpenEmbedder embedders) {
     return new ModelOpener(embedders, EntailmentModels::open);
   }
 
-  /** Small groups and short intervals, so that small data shows what large data would. */
+  /** Small groups and short intervals, so that small data behaves like large data. */
   static JobSettings settings(Path checkpoints) {
     return new JobSettings(
         checkpoints.toUri().toString(),

@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/** A tenant whose tables are filled as the web API fills them, and read as it reads them. */
+/** A tenant whose tables are filled and read the way the web API does. */
 final class TestTenant {
 
   private static final AtomicInteger NAMES = new AtomicInteger();
@@ -144,7 +144,7 @@ final class TestTenant {
     }
   }
 
-  /** Registers an embedder, or returns the one of that name. */
+  /** Registers an embedder, or returns the existing one with that name. */
   UUID embedder(EmbedderSpec spec) {
     List<UUID> there = ids("select id from embedders where name = ?", spec.name());
     if (!there.isEmpty()) {
@@ -169,7 +169,7 @@ final class TestTenant {
         spec.precision().code());
   }
 
-  /** Registers an entailment model, or returns the one of that name. */
+  /** Registers an entailment model, or returns the existing one with that name. */
   UUID entailmentModel(EntailmentSpec spec) {
     List<UUID> there = ids("select id from entailment_models where name = ?", spec.name());
     if (!there.isEmpty()) {
@@ -190,13 +190,13 @@ final class TestTenant {
         spec.maxTokens());
   }
 
-  /** Starts an experiment on an import; the label may be null. */
+  /** Starts an experiment on an import; the label can be null. */
   UUID experiment(
       Imported imported, List<String> metrics, String label, List<EmbedderSpec> embedders) {
     return experiment(imported, metrics, label, embedders, null);
   }
 
-  /** Starts an experiment on an import; the label and the entailment model may be null. */
+  /** Starts an experiment on an import; the label and the entailment model can be null. */
   UUID experiment(
       Imported imported,
       List<String> metrics,
@@ -279,7 +279,9 @@ final class TestTenant {
         experiment);
   }
 
-  /** Puts every second item of a version into the calibration part, the others into the holdout. */
+  /**
+   * Puts every second item of a version into the calibration part and the others into the holdout.
+   */
   void split(Imported imported) {
     ids(
         """
@@ -316,7 +318,7 @@ final class TestTenant {
     return rows(superuser, sql, row -> row.getLong(1), parameters).get(0);
   }
 
-  /** Reads as the superuser, whom row-level security does not bind. */
+  /** Reads as the superuser, who bypasses row-level security. */
   List<String> all(String sql) {
     return rows(superuser, sql, row -> row.getString(1));
   }
@@ -360,7 +362,9 @@ final class TestTenant {
     }
   }
 
-  /** Kept open, since items are imported one by one; dropping the database ends them. */
+  /**
+   * Kept open, because items are imported one by one; dropping the database ends the connections.
+   */
   private Connection connection(DataSource role) throws SQLException {
     Connection kept = connections.get(role);
     if (kept == null) {

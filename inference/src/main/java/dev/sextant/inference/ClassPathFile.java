@@ -9,16 +9,16 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 
-/** Reads a large file out of a jar on the class path. */
+/** Reads a large file from a jar on the class path. */
 final class ClassPathFile {
 
   private ClassPathFile() {}
 
   /**
-   * Returns a file's bytes outside the heap, where native code takes them without another copy.
+   * Returns a file's bytes outside the heap, so native code can use them without another copy.
    *
    * @param name from the root of the class path
-   * @throws ModelException if it is not there or cannot be read
+   * @throws ModelException if it is missing or cannot be read
    */
   static ByteBuffer read(String name) {
     URL url = ClassPathFile.class.getClassLoader().getResource(name);

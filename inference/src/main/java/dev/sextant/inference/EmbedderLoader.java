@@ -18,7 +18,7 @@ final class EmbedderLoader {
   private EmbedderLoader() {}
 
   /**
-   * @throws ModelException if its files are not there, are others, or cannot be run
+   * @throws ModelException if its files are missing, differ from the pinned ones, or cannot be run
    */
   static Embedder load(EmbedderSpec spec) {
     return switch (spec.architecture()) {
@@ -30,8 +30,8 @@ final class EmbedderLoader {
   private static BertEncoder encoder(EmbedderSpec spec) {
     BertModel files = model(spec);
     BertEncoder encoder = Workers.shared().finish(() -> BertEncoder.load(spec, files));
-    // The files that were read lie outside the heap, where their hundred megabytes press nobody to
-    // collect them.
+    // The mapped files lie outside the heap, so their hundred megabytes put no pressure on the
+    // collector.
     System.gc();
     return encoder;
   }

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where embedders come from: those that are shipped, and those in a local Hugging Face folder. */
+/** Finds embedders: those that are shipped, and those in a local Hugging Face folder. */
 public final class Embedders {
 
   private static final SharedEmbedders SHARED = new SharedEmbedders(EmbedderLoader::load);
 
   private Embedders() {}
 
-  /** Returns every embedder that comes with the product, the lexical one first. */
+  /** Returns every embedder that ships with the product, the lexical one first. */
   public static List<EmbedderSpec> shipped() {
     return Stream.concat(
             Stream.of(LexicalEmbedder.lexical()), ShippedModel.ALL.stream().map(ShippedModel::spec))
@@ -28,17 +28,17 @@ public final class Embedders {
   }
 
   /**
-   * Reads what the BERT model in a local Hugging Face folder is, and pins it by the hashes of its
-   * files. The folder holds config.json, tokenizer.json and model.safetensors, and may hold
-   * 1_Pooling/config.json and sentence_bert_config.json.
+   * Reads the specification of the BERT model in a local Hugging Face folder and pins it by the
+   * hashes of its files. The folder holds config.json, tokenizer.json and model.safetensors, and
+   * may hold 1_Pooling/config.json and sentence_bert_config.json.
    *
-   * @param name for people
-   * @param pooling null: as 1_Pooling/config.json says
+   * @param name shown to people
+   * @param pooling null: as in 1_Pooling/config.json
    * @param prefix put before every text; null: none
-   * @param maxTokens longest input in tokens, special ones included; null: as
-   *     sentence_bert_config.json or else config.json says
-   * @throws ModelException if the folder holds no model that can be run, with a sentence that says
-   *     what was expected and what was found
+   * @param maxTokens longest input in tokens, special ones included; null: as in
+   *     sentence_bert_config.json or else config.json
+   * @throws ModelException if the folder holds no model that can be run; the message says what was
+   *     expected and what was found
    */
   public static EmbedderSpec inspect(
       String name,
@@ -53,11 +53,11 @@ public final class Embedders {
   }
 
   /**
-   * Opens an embedder: its model is loaded once per JVM however often it is opened, and released
-   * when the last one opened is closed. Closing twice does nothing more.
+   * Opens an embedder. Its model is loaded once per JVM, however often it is opened, and released
+   * when the last handle is closed. A second close has no effect.
    *
-   * @throws ModelException if the model's files are not there, are not those that the spec pins, or
-   *     cannot be run
+   * @throws ModelException if the model's files are missing, differ from the pinned ones, or cannot
+   *     be run
    */
   public static Embedder open(EmbedderSpec spec) {
     return SHARED.open(spec);

@@ -17,8 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where entailment models come from: a local Hugging Face folder. None is shipped. One that asks an
- * LLM is a {@link dev.sextant.inference.generation.PromptedEntailmentModel}, made of its generator.
+ * Finds entailment models in local Hugging Face folders; the product ships no entailment model. A
+ * {@link dev.sextant.inference.generation.PromptedEntailmentModel} asks an LLM and is built from
+ * its generator.
  */
 public final class EntailmentModels {
 
@@ -28,16 +29,16 @@ public final class EntailmentModels {
   private EntailmentModels() {}
 
   /**
-   * Reads what the classifier of pairs in a local Hugging Face folder is, and pins it by the hashes
-   * of its files. The folder holds config.json of a BertForSequenceClassification, tokenizer.json
-   * and model.safetensors, and may hold tokenizer_config.json.
+   * Reads the specification of the pair classifier in a local Hugging Face folder and pins it by
+   * the hashes of its files. The folder holds config.json of a BertForSequenceClassification,
+   * tokenizer.json and model.safetensors, and may hold tokenizer_config.json.
    *
-   * @param name for people
-   * @param labels the meaning of its outputs, in their order; null: as the names in config.json say
-   * @param maxTokens longest pair in tokens, special ones included; null: as tokenizer_config.json
-   *     or else config.json says
-   * @throws ModelException if the folder holds no model that can be run, with a sentence that says
-   *     what was expected and what was found
+   * @param name shown to people
+   * @param labels the meaning of its outputs, in their order; null: as named in config.json
+   * @param maxTokens longest pair in tokens, special ones included; null: as in
+   *     tokenizer_config.json or else config.json
+   * @throws ModelException if the folder holds no model that can be run; the message says what was
+   *     expected and what was found
    */
   public static EntailmentSpec inspect(
       String name,
@@ -51,11 +52,11 @@ public final class EntailmentModels {
   }
 
   /**
-   * Opens an entailment model: it is loaded once per JVM however often it is opened, and released
-   * when the last one opened is closed. Closing twice does nothing more.
+   * Opens an entailment model. It is loaded once per JVM, however often it is opened, and released
+   * when the last handle is closed. A second close has no effect.
    *
-   * @throws ModelException if the model's files are not there, are not those that the spec pins, or
-   *     cannot be run
+   * @throws ModelException if the model's files are missing, differ from the pinned ones, or cannot
+   *     be run
    */
   public static EntailmentModel open(EntailmentSpec spec) {
     return SHARED.open(spec);
@@ -82,7 +83,7 @@ public final class EntailmentModels {
     BertModel files = ClassifierFolder.of(folder).pinned(spec);
     BertPairClassifier classifier =
         Workers.shared().finish(() -> BertPairClassifier.load(spec, files));
-    // As for embedders: the files that were read lie outside the heap until they are collected.
+    // As for embedders: the mapped files lie outside the heap until they are collected.
     System.gc();
     return classifier;
   }

@@ -16,21 +16,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A BERT model whose weights come with the product.
+ * A BERT model whose weights ship with the product.
  *
- * @param spec hashes of its files, and what its model card says of pooling, prefix and longest
- *     input
+ * @param spec hashes of its files, and the pooling, prefix and longest input from its model card
  * @param config its sizes
  */
 record ShippedModel(EmbedderSpec spec, BertConfig config) {
 
-  /** How the location of such a model begins. */
+  /** Prefix of the location of a shipped model. */
   static final String SCHEME = "shipped:";
 
   private static final String UNCASED_TOKENIZER =
       "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66";
 
-  /** Every one. */
+  /** All shipped models. */
   static final List<ShippedModel> ALL =
       List.of(
           of(
@@ -83,9 +82,9 @@ record ShippedModel(EmbedderSpec spec, BertConfig config) {
   }
 
   /**
-   * Returns the model of the name.
+   * Returns the model with this name.
    *
-   * @throws ModelException if none is shipped under it
+   * @throws ModelException if no shipped model has this name
    */
   static ShippedModel find(String name) {
     return ALL.stream()
@@ -101,7 +100,7 @@ record ShippedModel(EmbedderSpec spec, BertConfig config) {
   /**
    * Reads the model's files from the class path.
    *
-   * @throws ModelException if they are not there, or not those that the spec pins
+   * @throws ModelException if they are missing or differ from the pinned ones
    */
   BertModel model(EmbedderSpec pinned) {
     String file = spec.name().toLowerCase(Locale.ROOT);

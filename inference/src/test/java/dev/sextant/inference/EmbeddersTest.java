@@ -90,7 +90,7 @@ class EmbeddersTest {
     }
   }
 
-  /** MiniLM takes 90 MB; five of them that were not released would take 430. */
+  /** MiniLM takes 90 MB; five unreleased ones would take 430. */
   @Test
   void closing_the_last_one_releases_its_memory() throws Exception {
     Path status = Path.of("/proc/self/status");
@@ -146,7 +146,7 @@ class EmbeddersTest {
       try (Embedder embedder = EmbedderLoader.load(MINILM)) {
         embedder.embed(List.of("a"));
       }
-      // The files that were read lie outside the heap until their buffers are collected.
+      // The mapped files lie outside the heap until their buffers are collected.
       System.gc();
     }
   }

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A classifier of random weights against the same network in plain double precision. */
+/** Compares a classifier of random weights with the same network in plain double precision. */
 class LocalClassifierTest {
 
   private static final int POSITIONS = TestClassifier.CONFIG.positions();
 
-  /** A probability moves by less than the outputs it is made of, which are about one. */
+  /** A probability moves by less than the outputs behind it, which are about one. */
   private static final Offset<Double> NEAR =
       within(Vectors.rounding(TestClassifier.CONFIG.layers(), TestClassifier.CONFIG.inner()));
 
@@ -46,8 +46,8 @@ class LocalClassifierTest {
   }
 
   /**
-   * The reference takes its tokens, and what is cut of them, from Hugging Face's own code, which
-   * builds every combination of what it cuts off: hence no texts of many pages.
+   * The reference takes its tokens and its truncation from Hugging Face's own code, which builds
+   * every combination of the cut parts: hence no texts of many pages.
    */
   @Test
   void every_kind_of_pair_has_the_probabilities_of_a_plain_forward_pass() throws Exception {
@@ -156,7 +156,10 @@ class LocalClassifierTest {
     }
   }
 
-  /** Unpaired surrogates are no Unicode; a replacement character stands for each, as in ours. */
+  /**
+   * Unpaired surrogates are not valid Unicode; a replacement character stands for each, as in the
+   * product.
+   */
   private static Encoding encoded(HuggingFaceTokenizer tokenizer, TextPair pair) {
     return tokenizer.encode(wellFormed(pair.premise()), wellFormed(pair.hypothesis()), true, false);
   }

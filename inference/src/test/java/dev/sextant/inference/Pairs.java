@@ -4,17 +4,16 @@ import dev.sextant.inference.entailment.TextPair;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pairs to test with. */
 final class Pairs {
 
   private Pairs() {}
 
-  /** Returns pairs of every kind of text, empty, odd and very long ones on either side. */
+  /** Returns pairs of every kind of text, with empty, unusual and very long ones on either side. */
   static List<TextPair> varied() {
     return varied(Integer.MAX_VALUE);
   }
 
-  /** Returns those of them whose texts have at most so many characters each. */
+  /** Returns the varied pairs whose texts have at most this many characters each. */
   static List<TextPair> varied(int mostCharacters) {
     List<String> texts =
         Texts.varied().stream().filter(text -> text.length() <= mostCharacters).toList();

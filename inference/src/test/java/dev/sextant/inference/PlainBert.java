@@ -5,11 +5,10 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * A BERT classifier of pairs as its paper writes it down, token by token in double precision: the
- * reference for what the engine computes. Layers are normalised after the residual, attention is
- * scaled by the root of a head's width, GELU is exact.
- *
- * @see <a href="https://arxiv.org/abs/1810.04805">Devlin et al., BERT</a>
+ * A BERT pair classifier as defined in its paper, token by token in double precision: the reference
+ * for the engine. Layers are normalised after the residual, attention is scaled by the root of a
+ * head's width, GELU is exact. @see <a href="https://arxiv.org/abs/1810.04805">Devlin et al.,
+ * BERT</a>
  */
 final class PlainBert {
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Texts to test with: what people write, and what breaks programs. */
+/** Test texts: ordinary ones, and ones that break programs. */
 public final class Texts {
 
   private static final String PASSAGE =
@@ -23,7 +23,7 @@ public final class Texts {
 
   private Texts() {}
 
-  /** Returns one text of every kind, the empty one first. */
+  /** Returns one text of every kind; the empty text comes first. */
   public static List<String> varied() {
     return List.of(
         "",
@@ -50,7 +50,7 @@ public final class Texts {
         PASSAGE.repeat(40));
   }
 
-  /** Returns reproducible English-like texts of 1 to so many words. */
+  /** Returns reproducible English-like texts of 1 to {@code mostWords} words. */
   public static List<String> random(int count, int mostWords, long seed) {
     Random random = new Random(seed);
     List<String> texts = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-/** Arithmetic that tests compare vectors by. */
+/** Arithmetic for comparing vectors in tests. */
 public final class Vectors {
 
   private Vectors() {}
@@ -18,12 +18,11 @@ public final class Vectors {
   }
 
   /**
-   * Returns how far two implementations of one network in single precision may be apart, relative
-   * to the length of the vector. A rounding is wrong by up to u = 2^-24, and a sum of n products by
-   * about u sqrt(n), since the errors are independent. A layer has six products of matrices, none
-   * longer than its inner width, and the errors of the layers add up. The processor's instructions
-   * decide how the terms are grouped, so the error differs between processors, and this bound does
-   * not.
+   * Returns how far two single-precision implementations of one network may differ, relative to the
+   * length of the vector. A rounding error is at most u = 2^-24, and a sum of n products by about u
+   * sqrt(n), since the errors are independent. A layer has six matrix products, each at most as
+   * long as its inner width, and the errors of the layers add up. The processor's instructions
+   * decide how the terms are grouped, so the error differs between processors; this bound does not.
    */
   public static double rounding(int layers, int inner) {
     return layers * 6 * 0x1p-24 * Math.sqrt(inner);

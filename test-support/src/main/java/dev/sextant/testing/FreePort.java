@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class FreePort {
 
   /**
-   * Below the range from which Linux gives ports to clients and to servers that ask for any (32768
-   * to 60999): no other process is given the port between the search and the start.
+   * Below the range of ports that Linux assigns to clients and to servers that ask for any port
+   * (32768 to 60999), so no other process gets the port between the search and the start.
    */
   private static final int FIRST = 20_000;
 
@@ -27,7 +27,7 @@ public final class FreePort {
       try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
         return socket.getLocalPort();
       } catch (BindException e) {
-        // Taken: try another one.
+        // Taken: try the next one.
       }
     }
     throw new IOException("no free port from %d to %d".formatted(FIRST, LAST));

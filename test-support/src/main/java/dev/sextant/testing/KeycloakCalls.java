@@ -32,18 +32,20 @@ final class KeycloakCalls {
     this.password = password;
   }
 
-  /** Does something in the realm as administrator; text is sent as it is, all else as JSON. */
+  /**
+   * Sends a request to the realm as administrator; text is sent unchanged, anything else as JSON.
+   */
   JsonNode administer(String method, String path, @Nullable Object body) {
     return json(answer(method, path, body));
   }
 
-  /** Creates something; returns its id. */
+  /** Creates a resource; returns its id. */
   String create(String path, Object body) {
     String location = answer("POST", path, body).headers().firstValue("Location").orElseThrow();
     return location.substring(location.lastIndexOf('/') + 1);
   }
 
-  /** Returns the access token that the form gets. */
+  /** Returns the access token granted for the form. */
   String token(String realm, Map<String, String> form) {
     String body =
         form.entrySet().stream()

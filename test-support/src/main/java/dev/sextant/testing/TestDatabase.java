@@ -15,10 +15,10 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A database of its own on a Postgres that all tests of one JVM share: migrated, empty but for two
+ * A separate database on a Postgres that all tests of one JVM share: migrated, empty except for two
  * tenants, {@code acme} and {@code globex}.
  *
- * <p>Made from a template in some 50 ms, so each test class can have one.
+ * <p>It is copied from a template in about 50 ms, so each test class can have one.
  */
 public final class TestDatabase implements AutoCloseable {
 
@@ -74,12 +74,12 @@ public final class TestDatabase implements AutoCloseable {
     return name;
   }
 
-  /** JDBC address, without a role. */
+  /** JDBC URL, without a role. */
   public String jdbcUrl() {
     return jdbcUrl(server, name);
   }
 
-  /** Connections of the role that owns the schema; row-level security holds for it too. */
+  /** Connections of the role that owns the schema; row-level security applies to it too. */
   public DataSource owner() {
     return dataSource(server, name, Roles.OWNER);
   }
@@ -94,12 +94,12 @@ public final class TestDatabase implements AutoCloseable {
     return dataSource(server, name, Roles.JOBS);
   }
 
-  /** Connections of the superuser, whom row-level security does not bind: the positive control. */
+  /** Connections of the superuser, who bypasses row-level security: the positive control. */
   public DataSource superuser() {
     return server.getDatabase("postgres", name);
   }
 
-  /** Drops the database, cutting what is still connected. */
+  /** Drops the database and closes remaining connections. */
   @Override
   public void close() {
     try {
@@ -128,7 +128,7 @@ public final class TestDatabase implements AutoCloseable {
     }
   }
 
-  /** Started on first use; zonky stops it when the JVM ends. */
+  /** Started on first use; zonky stops it when the JVM exits. */
   private static final class Server {
     static final EmbeddedPostgres INSTANCE = start();
 

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Keycloak that all tests of one JVM share: the realm of Sextant in memory, with nobody in it.
+ * A Keycloak that all tests of one JVM share: the realm of Sextant in memory, without users.
  *
- * <p>Ready in some 20 s, so only integration tests use it. Names of people and organizations must
- * be the test's own; {@link #unique} makes one.
+ * <p>It is ready in about 20 s, so only integration tests use it. Names of people and organizations
+ * must be the test's own; {@link #unique} makes one.
  */
 public final class TestKeycloak {
 
@@ -33,7 +33,7 @@ public final class TestKeycloak {
   private static final String WEB_SECRET = "web-secret-of-tests-0123456789abcdef";
   private static final String PROVISIONING_SECRET = "provisioning-secret-of-tests-0123456789";
 
-  /** Accepts passwords; only tests have such a client. */
+  /** A client that accepts passwords; it exists only in tests. */
   private static final String PASSWORD_CLIENT = "tests-only";
 
   private final KeycloakServer server;
@@ -44,7 +44,7 @@ public final class TestKeycloak {
     this.calls = new KeycloakCalls(server.address(), ADMIN, ADMIN_PASSWORD);
   }
 
-  /** Returns the one of this JVM, started where it was not. */
+  /** Returns this JVM's instance, starting it on first use. */
   public static TestKeycloak shared() {
     return Shared.INSTANCE;
   }
@@ -69,13 +69,13 @@ public final class TestKeycloak {
     return PROVISIONING_SECRET;
   }
 
-  /** Returns a name that nothing else has. */
+  /** Returns a name that is used nowhere else. */
   public static String unique(String word) {
     return word + "-" + UUID.randomUUID().toString().substring(0, 8);
   }
 
   /**
-   * Lets {@code sextant-web} send people back to an address, and tells it of those who sign out.
+   * Allows {@code sextant-web} to redirect to an address, and sends it the back-channel logouts.
    *
    * @param address of Sextant, without a path
    */
@@ -95,7 +95,9 @@ public final class TestKeycloak {
     return id;
   }
 
-  /** Creates somebody who can sign in with the password at once; returns the id, the subject. */
+  /**
+   * Creates a user who can sign in with the password at once; returns the id, which is the subject.
+   */
   public String createUser(String email, String password) {
     return created(
         "/users",
@@ -114,7 +116,7 @@ public final class TestKeycloak {
             List.of(Map.of("type", "password", "value", password, "temporary", false))));
   }
 
-  /** Makes somebody a member, in a group where one is given. */
+  /** Makes a user a member, in a group if one is given. */
   public void addMember(String organization, String user, @Nullable String group) {
     admin("POST", "/organizations/" + organization + "/members", user);
     if (group != null) {
@@ -125,14 +127,14 @@ public final class TestKeycloak {
     }
   }
 
-  /** Makes somebody an operator of the platform. */
+  /** Makes a user an operator of the platform. */
   public void makeOperator(String user) {
     JsonNode role = admin("GET", "/roles/platform-operator", null);
     admin("POST", "/users/" + user + "/role-mappings/realm", List.of(role));
   }
 
   /**
-   * Returns an access token as a command line would get it for somebody.
+   * Returns an access token of a user, as a command line gets it.
    *
    * @param scope such as {@code organization:*}
    */
@@ -158,12 +160,12 @@ public final class TestKeycloak {
   }
 
   /**
-   * Does something as administrator.
+   * Sends a request as administrator.
    *
    * @param path below the realm, such as {@code /users}
-   * @param body text as it is, anything else as JSON
-   * @return what was answered, missing where that is nothing
-   * @throws IllegalStateException if it is refused
+   * @param body text is sent unchanged, anything else as JSON
+   * @return the response body; a missing node if it is empty
+   * @throws IllegalStateException if the request is refused
    */
   public JsonNode admin(String method, String path, @Nullable Object body) {
     return calls.administer(method, path, body);

@@ -1,4 +1,4 @@
-/** What tests share: a real, migrated Postgres with two tenants. */
+/** Code that tests share: a real, migrated Postgres with two tenants. */
 @NullMarked
 package dev.sextant.testing;
 

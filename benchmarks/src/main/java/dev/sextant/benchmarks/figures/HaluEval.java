@@ -26,10 +26,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * HaluEval QA: the floors, then SGI with every shipped embedder, over all answers and by thirds of
- * theta(q,c).
+ * Figures for HaluEval QA: the floors, then SGI with every shipped embedder, over all answers and
+ * by thirds of theta(q,c).
  *
- * <p>Argument: the file, each line a question, its knowledge, a right and a hallucinated answer.
+ * <p>Argument: the file, each line holds a question, its knowledge, a right and a hallucinated
+ * answer.
  */
 public final class HaluEval {
 
@@ -122,7 +123,7 @@ public final class HaluEval {
     return Objects.requireNonNull(statistics.binary());
   }
 
-  /** The first of an item's two answers is the right one. */
+  /** The first of an item's two answers is correct. */
   private static Subject subject(int item, SubjectScore score) {
     return new Subject(item, score.score(), score.answer() == 0, null);
   }

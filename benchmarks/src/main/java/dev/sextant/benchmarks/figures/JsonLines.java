@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads files with one JSON document a line. */
+/** Reads files with one JSON document per line. */
 final class JsonLines {
 
   private static final ObjectMapper JSON = new ObjectMapper();

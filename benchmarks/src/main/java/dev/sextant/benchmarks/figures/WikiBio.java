@@ -32,8 +32,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WikiBio GPT-3: how far CheckEmbed and isotropy of the first k samples follow the factuality of
- * the passage, for k = 2, 4, ..., 20 and every shipped embedder, floors first.
+ * Figures for WikiBio GPT-3: how well CheckEmbed and isotropy of the first k samples follow the
+ * factuality of the passage, for k = 2, 4, ..., 20 and every shipped embedder, floors first.
  *
  * <p>Argument: the file with the 238 passages.
  */
@@ -72,7 +72,7 @@ public final class WikiBio {
   }
 
   /**
-   * A metric over rising numbers of samples.
+   * A metric over growing numbers of samples.
    *
    * @param byK for k = 2, 4, ...
    */

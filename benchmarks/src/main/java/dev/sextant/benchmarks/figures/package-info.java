@@ -1,4 +1,4 @@
-/** Figures of public data sets beside those of the papers, as Markdown. */
+/** Figures of public data sets next to those of the papers, as Markdown. */
 @NullMarked
 package dev.sextant.benchmarks.figures;
 

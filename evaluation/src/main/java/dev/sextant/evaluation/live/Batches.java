@@ -17,14 +17,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a model what several callers ask at once: everything that waits when the model becomes free
- * goes into its next batch, each question once.
+ * Batches the questions of several callers to a model: all questions waiting when the model becomes
+ * free go into its next batch, each question once.
  *
- * <p>A model answers a question the same, bit for bit, whatever stands beside it; so nobody can
- * tell with whom they shared a batch. A batch that fails is asked again caller by caller, so that
- * only those fail who ask what the model cannot take. Safe for use by several threads.
+ * <p>A model gives a question the same answer, bit for bit, in any batch, so sharing a batch does
+ * not change an answer. A failed batch is retried caller by caller, so that only callers whose
+ * questions the model cannot take fail. Safe for use by several threads.
  *
- * @param <Q> a question, which knows its equals
+ * @param <Q> a question, with {@code equals}
  * @param <A> the answer
  */
 final class Batches<Q, A> implements AutoCloseable {
@@ -33,10 +33,10 @@ final class Batches<Q, A> implements AutoCloseable {
   private final int mostQuestions;
   private final Thread thread;
 
-  /** Guarded by this. */
+  /** Guarded by {@code this}. */
   private final Deque<Asked<Q, A>> waiting = new ArrayDeque<>();
 
-  /** Guarded by this. */
+  /** Guarded by {@code this}. */
   private boolean closed;
 
   private record Asked<Q, A>(List<Q> questions, CompletableFuture<List<A>> answers) {}
@@ -44,7 +44,7 @@ final class Batches<Q, A> implements AutoCloseable {
   /**
    * @param name of the thread that asks the model
    * @param model returns one answer per question, in order
-   * @param mostQuestions of a batch, unless one caller alone has more
+   * @param mostQuestions in a batch, unless a single caller has more
    */
   Batches(String name, Function<List<Q>, List<A>> model, int mostQuestions) {
     this.model = model;
@@ -55,9 +55,9 @@ final class Batches<Q, A> implements AutoCloseable {
   }
 
   /**
-   * Returns the answers, in the order of the questions, once a batch has come back.
+   * Returns the answers, in the order of the questions, once their batch is done.
    *
-   * @throws RuntimeException what the model throws of these questions
+   * @throws RuntimeException from the model for these questions
    * @throws CancellationException if this thread is interrupted or the model is closed
    */
   List<A> ask(List<Q> questions) {
@@ -98,13 +98,13 @@ final class Batches<Q, A> implements AutoCloseable {
     }
   }
 
-  /** Waits for questions; returns none once this is closed and nobody waits any more. */
+  /** Waits for questions; returns an empty list once this is closed and no caller waits. */
   private synchronized List<Asked<Q, A>> next() {
     while (waiting.isEmpty() && !closed) {
       try {
         wait();
       } catch (InterruptedException e) {
-        closed = true; // nobody else interrupts this thread: the process wants it gone
+        closed = true; // no other code interrupts this thread, so the process is ending
       }
     }
     List<Asked<Q, A>> batch = new ArrayList<>();
@@ -127,7 +127,7 @@ final class Batches<Q, A> implements AutoCloseable {
       }
     } catch (CancellationException e) {
       batch.forEach(asked -> asked.answers().completeExceptionally(e));
-    } catch (Throwable e) { // an Error too: an answer that never comes would hang its caller
+    } catch (Throwable e) { // an Error too: without an answer its caller would hang
       fail(batch, e);
     }
   }
@@ -162,7 +162,7 @@ final class Batches<Q, A> implements AutoCloseable {
     return new CancellationException("The model is closed.");
   }
 
-  /** Answers who waits already, and nobody who comes later. */
+  /** Answers the waiting callers and rejects later ones. */
   @Override
   public void close() {
     synchronized (this) {

@@ -1,12 +1,11 @@
 package dev.sextant.evaluation.live;
 
 /**
- * Bounds of live scoring.
+ * Limits of live scoring.
  *
- * @param callers most that are scored or wait at a time; one more is told that it is busy
- * @param batchQuestions most texts or pairs that a model is given at once, unless one caller alone
- *     has more
- * @param openModels most models in memory; the one that was not used for longest makes room
+ * @param callers most callers in progress or waiting; one more gets {@link BusyException}
+ * @param batchQuestions most texts or pairs in a model call, unless a single caller has more
+ * @param openModels most models in memory; the least recently used one makes room
  */
 public record LiveConfig(int callers, int batchQuestions, int openModels) {
 
@@ -14,11 +13,11 @@ public record LiveConfig(int callers, int batchQuestions, int openModels) {
   private static final int BATCH_QUESTIONS = 256;
   private static final int OPEN_MODELS = 6;
 
-  /** The usual bounds. */
+  /** The default limits. */
   public static final LiveConfig USUAL = new LiveConfig(CALLERS, BATCH_QUESTIONS, OPEN_MODELS);
 
   /**
-   * Checks the bounds.
+   * Checks the limits.
    *
    * @throws IllegalArgumentException if one is below 1
    */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Embeds what several callers ask in one batch. */
+/** Embeds the texts of several callers in one batch. */
 final class LiveEmbedder implements Embedder, OpenModels.Model {
 
   private final Embedder inner;
@@ -18,7 +18,7 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
 
   /**
    * @param inner is closed with this
-   * @param mostTexts of a batch
+   * @param mostTexts in a batch
    */
   LiveEmbedder(Embedder inner, int mostTexts) {
     this.inner = inner;
@@ -50,7 +50,7 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
     inner.close();
   }
 
-  /** Vectors of tokens, of few texts at a time since they take much memory. */
+  /** Token vectors, for few texts at a time because they take much memory. */
   private static final class LiveTokens implements TokenEmbedder {
 
     private static final int TEXTS = 32;

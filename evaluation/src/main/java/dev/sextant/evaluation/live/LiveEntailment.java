@@ -6,7 +6,7 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.TextPair;
 import java.util.List;
 
-/** Classifies what several callers ask in one batch. */
+/** Classifies the pairs of several callers in one batch. */
 final class LiveEntailment implements EntailmentModel, OpenModels.Model {
 
   private final EntailmentModel inner;
@@ -14,7 +14,7 @@ final class LiveEntailment implements EntailmentModel, OpenModels.Model {
 
   /**
    * @param inner is closed with this
-   * @param mostPairs of a batch
+   * @param mostPairs in a batch
    */
   LiveEntailment(EntailmentModel inner, int mostPairs) {
     this.inner = inner;

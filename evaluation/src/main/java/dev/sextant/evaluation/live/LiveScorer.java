@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Scores an item now, by one metric and one model: the same scores, bit for bit, as a scoring job
- * has. Models stay open and are shared, and what callers ask at once goes into one batch. A call
- * blocks until its scores are there; safe for use by several threads.
+ * Scores an item immediately by one metric and one model; the scores equal those of a scoring job
+ * bit for bit. Models stay open and are shared, and concurrent questions go into one batch. A call
+ * blocks until its scores are ready. Safe for use by several threads.
  */
 public final class LiveScorer implements AutoCloseable {
 
@@ -38,8 +38,8 @@ public final class LiveScorer implements AutoCloseable {
   }
 
   /**
-   * @param embedders opens one, which is closed with this
-   * @param entailmentModels opens one, which is closed with this
+   * @param embedders opens embedders, which are closed with this
+   * @param entailmentModels opens entailment models, which are closed with this
    */
   public LiveScorer(
       LiveConfig config,
@@ -62,12 +62,12 @@ public final class LiveScorer implements AutoCloseable {
   }
 
   /**
-   * Scores by the vectors of an embedder, of texts or of tokens.
+   * Scores by an embedder's text or token vectors.
    *
-   * @param embedder pinned; its model is opened by the first who asks, which takes seconds
+   * @param embedder pinned; the first caller opens its model, which takes seconds
    * @throws BusyException if there are too many callers, or models in use
    * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
-   *     the item, with a sentence for people
+   *     the item; the message is a sentence for people
    * @throws java.util.concurrent.CancellationException if this is closed or the thread interrupted
    */
   public Scored byVectors(ItemText item, Metric metric, EmbedderSpec embedder) {
@@ -75,12 +75,12 @@ public final class LiveScorer implements AutoCloseable {
   }
 
   /**
-   * Scores by what an entailment model says of pairs of texts.
+   * Scores by an entailment model's answers about pairs of texts.
    *
-   * @param model pinned; opened by the first who asks, which takes seconds
+   * @param model pinned; the first caller opens it, which takes seconds
    * @throws BusyException if there are too many callers, or models in use
    * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
-   *     the item, with a sentence for people
+   *     the item; the message is a sentence for people
    * @throws java.util.concurrent.CancellationException if this is closed or the thread interrupted
    */
   public Scored byEntailment(ItemText item, Metric metric, EntailmentSpec model) {
@@ -94,8 +94,8 @@ public final class LiveScorer implements AutoCloseable {
   }
 
   /**
-   * Does the work with a shared embedder, which goes into batches with what others ask. The work
-   * counts as one caller and must not keep the embedder.
+   * Does the work with a shared embedder, in batches shared with other callers. The work counts as
+   * one caller and must not keep the embedder.
    *
    * @throws BusyException if there are too many callers, or models in use
    * @throws dev.sextant.inference.model.ModelException if the model cannot be opened
@@ -123,7 +123,9 @@ public final class LiveScorer implements AutoCloseable {
     }
   }
 
-  /** Leaves out what comes with the metric, such as the angles of {@code sgi}. */
+  /**
+   * Omits the metrics that are computed together with this one, such as the angles of {@code sgi}.
+   */
   private static Scored score(ItemScorer scorer, ItemText item, Metric metric) {
     Evaluated evaluated = scorer.score(List.of(item)).get(0);
     Scored scored = (Scored) evaluated;
@@ -132,7 +134,7 @@ public final class LiveScorer implements AutoCloseable {
         scored.effort());
   }
 
-  /** Closes every model once who asked it has an answer. */
+  /** Closes every model after its waiting callers have answers. */
   @Override
   public void close() {
     models.close();

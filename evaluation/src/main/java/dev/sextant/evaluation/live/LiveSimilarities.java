@@ -12,13 +12,16 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compares texts now, each with each: the matrix that the metrics of spread read, to be drawn. */
+/**
+ * Compares texts immediately, each with each: the matrix behind the dispersion metrics, for
+ * display.
+ */
 public final class LiveSimilarities {
 
   private final LiveScorer scorer;
 
   /**
-   * @param scorer whose models and bounds are shared
+   * @param scorer whose models and limits are shared
    */
   public LiveSimilarities(LiveScorer scorer) {
     this.scorer = scorer;
@@ -28,7 +31,7 @@ public final class LiveSimilarities {
    * Compares k texts.
    *
    * @return k rows of k numbers in [-1, 1], symmetric, 1 on the diagonal; null in the row and the
-   *     column of a text that has no direction, a blank one among them
+   *     column of a text without a direction, such as a blank one
    * @throws BusyException if there are too many callers, or models in use
    * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
    *     a text
@@ -45,7 +48,7 @@ public final class LiveSimilarities {
     return spread(SimilarityMatrix.of(new ItemVectors(null, null, answers), measure), texts.size());
   }
 
-  /** Leaves room for the texts that the matrix leaves out. */
+  /** Inserts empty rows and columns for the texts that the matrix omits. */
   private static List<List<@Nullable Double>> spread(SimilarityMatrix matrix, int k) {
     List<List<@Nullable Double>> rows = new ArrayList<>();
     for (int row = 0; row < k; row++) {

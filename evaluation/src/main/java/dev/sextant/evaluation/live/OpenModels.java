@@ -11,14 +11,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models that stay open for the next who asks: each is loaded once, and the one that was not used
- * for longest makes room when there are too many. Safe for use by several threads.
+ * Models that stay open for later callers: each is loaded once, and the least recently used one
+ * makes room when there are too many. Safe for use by several threads.
  */
 final class OpenModels implements AutoCloseable {
 
   private final int most;
 
-  /** By last use; guarded by this, as is all that its entries count. */
+  /** Ordered by last use; guarded by {@code this}, like all counts in its entries. */
   private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
 
   private boolean closed;
@@ -27,18 +27,18 @@ final class OpenModels implements AutoCloseable {
     this.most = most;
   }
 
-  /** A model that others may use at the same time. */
+  /** A model that several callers can use at the same time. */
   interface Model {
     void close();
   }
 
   /**
-   * Does the work with the model, which is opened first if it is not there.
+   * Does the work with the model, opening it first if needed.
    *
-   * @param key what tells models apart, such as their revision and place
+   * @param key identifies the model, such as by revision and location
    * @throws BusyException if there is no room for one more model
    * @throws CancellationException if this is closed
-   * @throws RuntimeException of the opening, which the next caller retries, or of the work
+   * @throws RuntimeException from opening, which the next caller retries, or from the work
    */
   <M extends Model, R> R with(String key, Class<M> kind, Supplier<M> opening, Function<M, R> work) {
     Entry entry = hold(key);
@@ -90,7 +90,7 @@ final class OpenModels implements AutoCloseable {
     }
   }
 
-  /** Lets who is inside finish, since a model closes only once it has answered. */
+  /** Lets current callers finish, because a model closes only after it has answered. */
   @Override
   public void close() {
     List<Entry> leaving;

@@ -1,4 +1,4 @@
-/** Scores now: models that stay open and take what many callers ask in one batch. */
+/** Immediate scoring: models stay open and batch the questions of many callers. */
 @NullMarked
 package dev.sextant.evaluation.live;
 

@@ -25,8 +25,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Embeds a sample of items as an experiment would: the angles between questions and contexts, texts
- * that are too long, and how fast it goes.
+ * Embeds a sample of items as an experiment would, to measure the angles between questions and
+ * contexts, the share of texts that are too long, and the speed.
  */
 public final class EmbedderPreflight {
 
@@ -39,9 +39,9 @@ public final class EmbedderPreflight {
   private final LongSupplier nanoTime;
 
   /**
-   * @param metrics that the experiment would use; those that need no vectors are passed over
+   * @param metrics that the experiment would use; those that need no vectors are skipped
    * @param sample items, spread over the version
-   * @param items of the version
+   * @param items number of items in the version
    * @param nanoTime a clock, such as {@link System#nanoTime}
    */
   public EmbedderPreflight(
@@ -54,8 +54,8 @@ public final class EmbedderPreflight {
   }
 
   /**
-   * Runs it with one embedder. The first text is embedded before the clock starts, since a network
-   * is slow when it wakes up.
+   * Runs the preflight with one embedder. The first text is embedded before the clock starts,
+   * because a network's first run is slow.
    *
    * @throws dev.sextant.inference.model.ModelException if a text cannot be embedded
    */

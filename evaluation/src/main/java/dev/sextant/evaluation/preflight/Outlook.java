@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an embedder made of a sample of items.
+ * The result of an embedder on a sample of items.
  *
  * @param embedder its name
- * @param room how much SGI can tell; null if it was not asked for
+ * @param room how much SGI can reveal; null if SGI was not requested
  * @param truncated texts of the sample that are longer than the embedder takes
- * @param load what the embedder has to do for all items; null if the sample has no text to measure
- *     its speed with
+ * @param load the embedder's work for all items; null if the sample has no text to measure its
+ *     speed
  */
 public record Outlook(
     String embedder,
@@ -23,7 +23,7 @@ public record Outlook(
     TruncatedShare truncated,
     TimeEstimate.@Nullable Load load) {
 
-  /** Says what is worth knowing, but for the time, which is that of all embedders together. */
+  /** Returns all notices except the time, which is reported for all embedders together. */
   public List<Notice> notices() {
     List<Notice> notices = new ArrayList<>();
     if (room != null) {

@@ -1,4 +1,4 @@
-/** Before an experiment is paid for: what each embedder makes of a few of its items. */
+/** Preflight before an experiment is paid for: the result of each embedder on a few items. */
 @NullMarked
 package dev.sextant.evaluation.preflight;
 

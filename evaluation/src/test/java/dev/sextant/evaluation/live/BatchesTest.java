@@ -81,7 +81,7 @@ class BatchesTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  /** Lets the model be busy with a first question. */
+  /** Occupies the model with a first question. */
   private void occupy(Batches<String, Integer> batches, Callers callers) throws Exception {
     callers.start(() -> batches.ask(List.of("first")));
     while (asked.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Threads that each ask for something. */
+/** Threads that each make one request. */
 final class Callers {
 
   private final List<Thread> threads = new ArrayList<>();
@@ -21,7 +21,7 @@ final class Callers {
     thread.start();
   }
 
-  /** Returns once every caller that has no result yet waits for one. */
+  /** Returns once every caller without a result is waiting. */
   void awaitWaiting() throws InterruptedException {
     for (Thread thread : threads) {
       while (thread.getState() != Thread.State.WAITING
@@ -31,7 +31,7 @@ final class Callers {
     }
   }
 
-  /** Returns what each came to: a result, or the failure's kind and message. */
+  /** Returns each outcome: a result, or the failure's class and message. */
   List<Object> results() throws InterruptedException {
     List<Object> all = new ArrayList<>();
     for (FutureTask<Object> result : results) {

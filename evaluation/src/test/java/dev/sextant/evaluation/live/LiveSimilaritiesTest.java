@@ -43,7 +43,7 @@ class LiveSimilaritiesTest {
     }
   }
 
-  /** By the textbook, in another order of summation than the product's. */
+  /** The textbook formula, in another order of summation than the product's. */
   private static double cosine(String a, String b) {
     try (Embedder embedder = Embedders.open(LEXICAL)) {
       float[] first = embedder.embed(List.of(a)).get(0).vector();

@@ -24,7 +24,7 @@ class EmbedderPreflightTest {
           item("Where is Ulm?", "Ulm lies on the Danube.", "On the Danube.", "On the Rhine."),
           item("How high is it?", null, "161.5 metres."));
 
-  /** Reads half a second later each time. */
+  /** Advances by half a second at each reading. */
   private static LongSupplier clock() {
     long[] now = {7};
     return () -> now[0] += 500_000_000L;

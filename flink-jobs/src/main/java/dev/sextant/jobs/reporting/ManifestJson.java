@@ -32,8 +32,8 @@ final class ManifestJson {
   /**
    * Returns the manifest.
    *
-   * @param totals what each embedder was given, by embedder id
-   * @param readings how much each read of it, by embedder id and role
+   * @param totals input of each embedder, by embedder id
+   * @param readings how much each embedder read, by embedder id and role
    * @param now when the report was made
    */
   static String of(
@@ -126,7 +126,7 @@ final class ManifestJson {
         .put("tokens", totals.tokens());
   }
 
-  /** Null where an earlier implementation made the vectors, which this one cannot name. */
+  /** Null for vectors of an earlier implementation, which this code cannot name. */
   private static @Nullable String implementation(EmbedderSpec spec, String registeredRevision) {
     boolean same = spec.revision().equals(registeredRevision);
     return same ? spec.architecture().implementation() : null;
@@ -147,7 +147,7 @@ final class ManifestJson {
     return json;
   }
 
-  /** JSON has no infinity: an open end is null. */
+  /** JSON has no infinity, so an open end is null. */
   private static @Nullable Double finite(double bound) {
     return Double.isInfinite(bound) ? null : bound;
   }

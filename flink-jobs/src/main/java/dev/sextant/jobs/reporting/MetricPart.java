@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the part of a metric: each of its series, and how they compare. */
+/** Makes the part of a metric: each of its series and their comparisons. */
 final class MetricPart {
 
   private static final int DISAGREEMENTS = 10;

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as JSON. It holds neither time nor ids, so the same items, labels, metrics, embedders
- * and seed give the same bytes.
+ * A report as JSON. It contains neither times nor ids, so the same items, labels, metrics,
+ * embedders and seed give the same bytes.
  */
 final class ReportJson {
 
@@ -49,7 +49,7 @@ final class ReportJson {
     return Json.pretty(json);
   }
 
-  /** A finding for each kind of label that some series has a statistic for. */
+  /** Lists a finding for each kind of label for which some series has a statistic. */
   private static ArrayNode findings(List<ReportPart> parts) {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
@@ -91,8 +91,8 @@ final class ReportJson {
   }
 
   /**
-   * The share of segments that are not true covers all items, so it is given only where all are
-   * read.
+   * The share of segments that are not true covers all items, so it is given only when the report
+   * reads all items.
    */
   private static ObjectNode dataset(Experiment experiment, long contradictions) {
     Version version = experiment.version();

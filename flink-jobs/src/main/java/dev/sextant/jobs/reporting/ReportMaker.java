@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
- * Makes a report of stored scores and labels, and stores it. Labels and floors come first; then
- * each thread computes one part at a time, so that memory holds the scores of no more parts than
- * there are threads.
+ * Makes a report of stored scores and labels, and stores it. Labels and floors come first. Then
+ * each thread computes one part at a time, so that memory holds the scores of at most one part per
+ * thread.
  */
 final class ReportMaker {
 
-  /** Longer than any statement: an interrupt does not end one. */
+  /** Longer than any statement, because an interrupt does not end a statement. */
   private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
   private final ReportPlan plan;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one metric, or one embedder, adds to the report.
+ * The contribution of one metric or embedder to the report.
  *
- * @param json an object with the arrays that it adds to
+ * @param json an object with the arrays to extend
  * @param candidates its scores as candidates for the findings, by their statistic
  */
 record ReportPart(ObjectNode json, Map<Headline, List<Candidate>> candidates) {}

@@ -8,9 +8,9 @@ import java.io.Serializable;
  * The report to make.
  *
  * @param database where scores and labels are
- * @param experiment that was scored
+ * @param experiment the scored experiment
  * @param number of the report, from 1
- * @param threads how many compute the report
+ * @param threads number of threads that compute the report
  * @param codeVersion of this build
  */
 public record ReportPlan(

@@ -5,10 +5,10 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /**
- * Makes the report when it is given the report's number. Runs once, not in parallel: the report has
- * threads of its own, since all of its parts need the same labels, resamples and floors.
+ * Makes the report when it receives the report's number. It runs without parallelism: the report
+ * uses its own threads, because all of its parts need the same labels, resamples and floors.
  *
- * @param plan which report
+ * @param plan of the report
  */
 public record ReportSink(ReportPlan plan) implements Sink<Integer> {
 

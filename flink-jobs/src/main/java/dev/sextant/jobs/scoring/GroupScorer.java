@@ -13,12 +13,12 @@ import dev.sextant.metrics.score.SubjectScore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Between the tables' items and the texts and scores of the evaluation. */
+/** Converts between items of the tables and texts and scores of the evaluation. */
 final class GroupScorer {
 
   private GroupScorer() {}
 
-  /** Scores the items of a group, each with its ids again. */
+  /** Scores the items of a group, with their ids restored. */
   static List<ItemOutcome> of(ItemGroup group, String branch, ItemScorer scorer) {
     List<Evaluated> evaluated =
         scorer.score(group.items().stream().map(GroupScorer::text).toList());

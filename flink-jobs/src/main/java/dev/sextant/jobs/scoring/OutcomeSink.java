@@ -11,11 +11,11 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /**
- * Stores outcomes in batches, and all that it holds before each checkpoint. What is written twice
- * replaces itself, so at-least-once is enough.
+ * Stores outcomes in batches and flushes before each checkpoint. A repeated write replaces the same
+ * row, so at-least-once is enough.
  *
- * @param database where to
- * @param experimentId whose outcomes
+ * @param database target
+ * @param experimentId of the outcomes
  */
 public record OutcomeSink(Database database, String experimentId) implements Sink<ItemOutcome> {
 
@@ -30,7 +30,7 @@ public record OutcomeSink(Database database, String experimentId) implements Sin
 
   private record Key(String itemId, String model) {}
 
-  /** Holds outcomes until there are enough. */
+  /** Collects outcomes until a batch is full. */
   private static final class Writer implements SinkWriter<ItemOutcome> {
 
     private final TenantDatabase database;

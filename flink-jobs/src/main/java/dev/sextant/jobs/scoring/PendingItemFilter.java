@@ -7,8 +7,8 @@ import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Leaves out the items that this branch has scored before: an item comes from the source as long as
- * any branch misses it, and a resumed or retried job must not pay for the others again.
+ * Omits the items that this branch has scored before. The source emits an item while any branch
+ * lacks it, and a resumed or retried job must not pay for the other branches again.
  */
 final class PendingItemFilter implements FlatMapFunction<ItemGroup, ItemGroup> {
 

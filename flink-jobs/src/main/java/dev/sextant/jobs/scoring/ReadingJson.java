@@ -7,12 +7,12 @@ import dev.sextant.evaluation.Effort;
 import dev.sextant.evaluation.Role;
 import org.jspecify.annotations.Nullable;
 
-/** How much of an item's texts was read, as the tables keep it. */
+/** Serialises how much of an item's texts was read, in the form of the tables. */
 final class ReadingJson {
 
   private ReadingJson() {}
 
-  /** Returns it by role, with what computed the vectors; null if there were none. */
+  /** Returns the readings by role and what computed the vectors; null if there were no vectors. */
   static @Nullable String of(Effort effort) {
     if (effort.readings().isEmpty()) {
       return null;

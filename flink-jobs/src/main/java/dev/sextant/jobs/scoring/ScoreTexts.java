@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
 
-/** Scores items by metrics that need no model, the floors among them. */
+/** Scores items by metrics that need no model, including the floors. */
 final class ScoreTexts implements FlatMapFunction<ItemGroup, ItemOutcome> {
 
   private static final long serialVersionUID = 1L;

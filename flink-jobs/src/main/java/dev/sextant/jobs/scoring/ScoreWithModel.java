@@ -19,15 +19,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Scores groups with one model, several groups at a time: while one waits for Postgres, others keep
- * the model's workers busy.
+ * Scores groups with one model, several groups at a time: while one group waits for Postgres, the
+ * others keep the model's workers busy.
  */
-@SuppressWarnings("NullAway.Init") // open() comes before everything else
+@SuppressWarnings("NullAway.Init") // Flink calls open() first
 final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
 
   private static final long serialVersionUID = 1L;
 
-  /** How long an interrupted group may go on: more than a call of native code takes. */
+  /** How long an interrupted group may continue: more than one native call takes. */
   private static final Duration LONGEST_CALL = Duration.ofSeconds(15);
 
   private static final Logger LOG = LoggerFactory.getLogger(ScoreWithModel.class);
@@ -56,9 +56,10 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   }
 
   /**
-   * Completes with failed items where texts cannot be scored; exceptionally only where the whole
-   * job must stop, such as Postgres out of reach; never where the process or this task is stopping,
-   * since then nobody asks any more, and neither the items nor the job are to blame.
+   * Completes with failed items if texts cannot be scored, and exceptionally only if the whole job
+   * must stop, such as when Postgres is unreachable. It never completes while the process or this
+   * task is stopping: the result is no longer needed, and neither the items nor the job have
+   * failed.
    */
   @Override
   public void asyncInvoke(ItemGroup group, ResultFuture<ItemOutcome> result) {
@@ -73,16 +74,16 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
       }
     } catch (CancellationException e) {
       LOG.debug("A group was left when the process or its task stopped", e);
-    } catch (Throwable e) { // an Error too: a result that never comes would hang the job
+    } catch (Throwable e) { // an Error too: without a result the job would hang
       result.completeExceptionally(e);
     }
   }
 
   @Override
   public void close() {
-    // A pass that an interrupted group leaves behind is no danger: a model closes between passes.
+    // A pass left over from an interrupted group is safe: a model closes between passes.
     if (threads != null && !threads.end(LONGEST_CALL)) {
-      return; // rather a model too many in memory than one closed while it computes
+      return; // leaking a model is better than closing it while it computes
     }
     if (opened != null) {
       opened.model().close();

@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
-/** Groups of items to outcomes: one branch for what needs no model, one for each model. */
+/** Maps groups of items to outcomes: one branch for metrics without a model, one for each model. */
 public final class ScoringPipeline {
 
-  /** None: a group is bounded, its statements time out, and a late vector is still a good one. */
+  /** No timeout: a group is bounded, its statements time out, and a late vector is still valid. */
   private static final long NO_TIMEOUT = 0;
 
   private ScoringPipeline() {}
@@ -25,9 +25,9 @@ public final class ScoringPipeline {
   /**
    * Returns the outcomes of all items of every branch, in any order.
    *
-   * @param groups items, with what was scored before
-   * @param plan what to compute
-   * @param openings where models come from
+   * @param groups items with the branches that have scored them
+   * @param plan of the computation
+   * @param openings open the models
    */
   public static DataStream<ItemOutcome> outcomes(
       DataStream<ItemGroup> groups, ScoringPlan plan, ModelOpener openings) {

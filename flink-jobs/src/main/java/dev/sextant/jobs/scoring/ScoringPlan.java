@@ -5,11 +5,11 @@ import dev.sextant.jobs.tables.experiments.Experiment;
 import java.io.Serializable;
 
 /**
- * What the scoring pipeline computes.
+ * The input and limits of the scoring pipeline.
  *
- * @param database where stored vectors are
- * @param experiment whose items
- * @param groupsInFlight groups that a subtask embeds at a time, with each embedder
+ * @param database of the stored vectors
+ * @param experiment with the items
+ * @param groupsInFlight groups that a subtask embeds at a time with each embedder
  */
 public record ScoringPlan(Database database, Experiment experiment, int groupsInFlight)
     implements Serializable {}

@@ -7,17 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows turned into one array per column, as {@code unnest} takes them. */
+/** Rows as one array per column, for {@code unnest}. */
 public final class Columns {
 
   private final String[] types;
   private final List<List<@Nullable Object>> values = new ArrayList<>();
 
-  /**
-   * Starts without rows.
-   *
-   * @param types Postgres names of the columns' types
-   */
   public Columns(String... types) {
     this.types = types;
     for (int i = 0; i < types.length; i++) {
@@ -25,7 +20,6 @@ public final class Columns {
     }
   }
 
-  /** Adds a row: one value per column. */
   public void add(@Nullable Object... row) {
     if (row.length != types.length) {
       throw new IllegalArgumentException(
@@ -40,7 +34,7 @@ public final class Columns {
    * Sets the columns as parameters.
    *
    * @param first index of the first column's parameter, from 1
-   * @return index after the last one
+   * @return index after the last parameter
    */
   public int set(Connection connection, PreparedStatement statement, int first)
       throws SQLException {
@@ -50,7 +44,7 @@ public final class Columns {
     return first + types.length;
   }
 
-  /** The driver takes byte strings only where it sees at once that there is nothing else. */
+  /** The driver accepts byte strings only in an array typed as such. */
   private Object[] column(int i) {
     List<@Nullable Object> column = values.get(i);
     return types[i].equals("bytea") ? column.toArray(byte[][]::new) : column.toArray();

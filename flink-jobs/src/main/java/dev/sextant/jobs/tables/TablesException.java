@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables;
 
-/** Postgres could not be reached or refused a statement; the message says what for. */
+/** Postgres could not be reached or refused a statement; the message names the purpose. */
 public final class TablesException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

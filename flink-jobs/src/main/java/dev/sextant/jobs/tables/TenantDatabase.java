@@ -13,8 +13,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * The only access to the tables: transactions that see the rows of one tenant.
  *
- * <p>Keeps the connections of finished transactions for the next ones, so there are never more than
- * threads inside at once. A connection that failed is thrown away. Safe for use by several threads.
+ * <p>Connections of finished transactions are reused, so there are never more connections than
+ * concurrent threads. A failed connection is discarded. Safe for use by several threads.
  */
 public final class TenantDatabase implements AutoCloseable {
 
@@ -22,19 +22,19 @@ public final class TenantDatabase implements AutoCloseable {
 
   private static final int CONNECT_SECONDS = 10;
 
-  /** Far above any statement here. */
+  /** Far longer than any statement here takes. */
   private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(110);
 
   /**
-   * A server that stops answering must not hang a job. The server's own timeout is shorter, or it
-   * would still run a statement while the job runs it again.
+   * A server that stops answering must not hang a job. The server's own timeout is shorter;
+   * otherwise it could still run a statement while the job retries it.
    */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-  /** Shut down, crashed, starting: SQLSTATE of Postgres. */
+  /** SQLSTATE codes of Postgres while it shuts down, has crashed or is starting. */
   private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03");
 
   private static final String CONNECTION_CLASS = "08";
@@ -45,14 +45,14 @@ public final class TenantDatabase implements AutoCloseable {
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   /**
-   * @param patience how long to wait for a server that is away; zero fails at once
+   * @param patience how long to wait for a server that is down; zero fails at once
    */
   TenantDatabase(Database database, Duration patience) {
     this(database, patience, LONGEST_STATEMENT);
   }
 
   /**
-   * @param longest after which time the server ends a statement
+   * @param longest time after which the server cancels a statement
    */
   TenantDatabase(Database database, Duration patience, Duration longest) {
     this.database = database;
@@ -73,9 +73,9 @@ public final class TenantDatabase implements AutoCloseable {
   }
 
   /**
-   * Runs the work in a transaction of its own, bound to the tenant.
+   * Runs the work in its own transaction, bound to the tenant.
    *
-   * @param purpose what it is for, as in "cannot {purpose}"
+   * @param purpose of the work, as in "cannot {purpose}"
    * @throws TablesException if Postgres cannot be reached or refuses
    */
   public <T> T inTenant(String purpose, Work<T> work) {
@@ -106,8 +106,8 @@ public final class TenantDatabase implements AutoCloseable {
   }
 
   /**
-   * Waits while there is no server, so that a job outlasts its outage however long it takes: it
-   * starts again only a few times.
+   * Waits while the server is down, so that a job survives an outage: it is restarted only a few
+   * times.
    */
   private Connection connected() throws SQLException {
     long begun = System.nanoTime();
@@ -123,7 +123,7 @@ public final class TenantDatabase implements AutoCloseable {
     }
   }
 
-  /** A task that is cancelled is interrupted. */
+  /** Cancelling a task interrupts it. */
   private static void pause(long millis, SQLException away) throws SQLException {
     try {
       TimeUnit.MILLISECONDS.sleep(millis);

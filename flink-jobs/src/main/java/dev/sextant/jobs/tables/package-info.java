@@ -3,8 +3,8 @@
  * the {@code cache} of what models computed, and {@code reports}.
  *
  * <p>{@link dev.sextant.jobs.tables.TenantDatabase} is the only way to a connection and binds each
- * transaction to one tenant. Reads go by keyset pages, writes by {@code insert ... select from
- * unnest(...)}. Nothing here knows Flink.
+ * transaction to one tenant. Reads use keyset pages, writes use {@code insert ... select from
+ * unnest(...)}. Nothing here depends on Flink.
  */
 @NullMarked
 package dev.sextant.jobs.tables;

@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** The threads of one task. A task that is cancelled interrupts them and waits until they end. */
+/** The threads of one task. A cancelled task interrupts them and waits until they end. */
 public final class TaskThreads {
 
   private final ExecutorService threads;
@@ -28,9 +28,9 @@ public final class TaskThreads {
 
   /**
    * Calls all functions, each on one thread, and returns their results in the order of the
-   * functions. Does not wait for the others when one has failed.
+   * functions. When one fails, it does not wait for the others.
    *
-   * @throws IllegalStateException if one failed, with its failure as the cause
+   * @throws IllegalStateException if a function fails; the cause is its failure
    */
   public <T> List<T> callAll(List<Callable<T>> functions) throws InterruptedException {
     CompletionService<T> completed = new ExecutorCompletionService<>(threads);
@@ -55,11 +55,11 @@ public final class TaskThreads {
   }
 
   /**
-   * Interrupts the threads and waits until they end. Flink interrupts a slow task again and again;
-   * this waits nevertheless, and the caller stays interrupted.
+   * Interrupts the threads and waits until they end. Flink interrupts a slow task repeatedly; this
+   * method keeps waiting, and the caller stays interrupted.
    *
-   * @param longest to wait
-   * @return whether they ended
+   * @param longest time to wait
+   * @return whether the threads have ended
    */
   public boolean end(Duration longest) {
     threads.shutdownNow();

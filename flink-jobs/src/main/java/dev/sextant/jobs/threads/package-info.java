@@ -1,4 +1,4 @@
-/** Threads that a task of Flink starts, and that end with it. */
+/** Threads that a Flink task starts and that end with it. */
 @NullMarked
 package dev.sextant.jobs.threads;
 

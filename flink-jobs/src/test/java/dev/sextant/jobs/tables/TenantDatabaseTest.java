@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class TenantDatabaseTest {
 
-  /** Otherwise the job runs it again beside itself, once for each attempt. */
+  /**
+   * Otherwise a job's retry would run the statement concurrently with the earlier attempt, once per
+   * attempt.
+   */
   @Test
   void a_statement_that_takes_too_long_is_ended_on_the_server() throws SQLException {
     try (TestDatabase database = TestDatabase.create();

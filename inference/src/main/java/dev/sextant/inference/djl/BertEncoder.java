@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A BERT model on libtorch: one forward pass a batch, on the calling thread. */
+/** A BERT model on libtorch: one forward pass per batch, on the calling thread. */
 public final class BertEncoder implements TokenEncoder {
 
   private final EmbedderSpec spec;
@@ -17,7 +17,7 @@ public final class BertEncoder implements TokenEncoder {
   private final BertModule module;
   private final NativeUse use;
 
-  /** The tokens of the prefix alone, with those that frame it. */
+  /** The tokens of the prefix alone, including the special tokens around it. */
   private final long[] prefix;
 
   private BertEncoder(EmbedderSpec spec, TextTokenizer tokenizer, BertModule module) {
@@ -31,7 +31,7 @@ public final class BertEncoder implements TokenEncoder {
   /**
    * Loads a model into native memory.
    *
-   * @throws ModelException if the engine does not start, or cannot run the model
+   * @throws ModelException if the engine does not start or cannot run the model
    */
   public static BertEncoder load(EmbedderSpec spec, BertModel model) {
     TextTokenizer tokenizer = tokenizer(spec, model);
@@ -88,7 +88,7 @@ public final class BertEncoder implements TokenEncoder {
         .toList();
   }
 
-  /** Leaves out the special token on either side, and the tokens that are the prefix's. */
+  /** Omits the special token on either side and the tokens of the prefix. */
   private float[][] ofText(Tokens tokens, float[][] hidden) {
     int last = tokens.count() - 1;
     int from = 1;

@@ -47,8 +47,8 @@ final class BertModule implements AutoCloseable {
   }
 
   /**
-   * Starts the engine and loads a model with the fastest kernels that this machine can be trusted
-   * with.
+   * Starts the engine and loads a model with the fastest kernels that this machine computes
+   * correctly.
    *
    * @throws dev.sextant.inference.model.ModelException if the engine does not start
    * @throws RuntimeException of the engine, if it cannot run the model
@@ -59,9 +59,9 @@ final class BertModule implements AutoCloseable {
   }
 
   /**
-   * Loads a module. The weights are copied: their buffers are not needed afterwards.
+   * Loads a module. The weights are copied, so their buffers are not needed afterwards.
    *
-   * @throws RuntimeException of the engine, if it cannot run the code or has not the memory
+   * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
   static BertModule load(
       BertConfig config, Pooling pooling, Map<String, Weight> weights, Kernels kernels) {
@@ -103,7 +103,10 @@ final class BertModule implements AutoCloseable {
         Map.of("__torch__.py", Kernels.code("bert.py"), "__torch__/kernels.py", kernels.code()));
   }
 
-  /** Calls a method with those weights whose names begin with the prefix, under what follows it. */
+  /**
+   * Calls a method with the weights whose names begin with the prefix; passes each name without the
+   * prefix.
+   */
   private void fill(String method, String prefix, Map<String, Weight> weights) {
     try (NDManager manager = model.getNDManager().newSubManager();
         IValue dictionary = IValue.stringMapFrom(WeightArrays.below(prefix, weights, manager))) {
@@ -111,7 +114,7 @@ final class BertModule implements AutoCloseable {
     }
   }
 
-  /** Returns the kernels and the instruction set that compute, such as a table keeps them. */
+  /** Returns the kernels and the instruction set in use, in the form that tables store. */
   String madeBy() {
     return kernels.name().toLowerCase(Locale.ROOT) + " " + InstructionSet.inUse();
   }
@@ -135,13 +138,13 @@ final class BertModule implements AutoCloseable {
 
   /**
    * @param method of the TorchScript
-   * @param cut what it returned into one result per text
+   * @param cut splits its return value into one result per text
    */
   private <R> List<R> run(
       String method, List<Tokens> texts, BiFunction<float[], List<Tokens>, List<R>> cut) {
     return switch (kernels) {
       case PACKED -> cut.apply(call(method, texts), texts);
-      // Their rounding depends on the number of rows, which a text alone fixes.
+      // The rounding depends on the number of rows, which the text alone determines.
       case PLAIN ->
           texts.stream()
               .map(List::of)

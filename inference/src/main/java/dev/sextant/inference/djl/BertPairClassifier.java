@@ -9,7 +9,7 @@ import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertModel;
 import java.util.List;
 
-/** A BERT classifier of pairs on libtorch: one forward pass a batch, on the calling thread. */
+/** A BERT pair classifier on libtorch: one forward pass per batch, on the calling thread. */
 public final class BertPairClassifier implements PairClassifier {
 
   private final EntailmentSpec spec;
@@ -27,7 +27,7 @@ public final class BertPairClassifier implements PairClassifier {
   /**
    * Loads a model into native memory.
    *
-   * @throws ModelException if the engine does not start, or cannot run the model
+   * @throws ModelException if the engine does not start or cannot run the model
    */
   public static BertPairClassifier load(EntailmentSpec spec, BertModel model) {
     PairTokenizer tokenizer = tokenizer(spec, model);

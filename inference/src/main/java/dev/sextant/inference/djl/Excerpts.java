@@ -5,17 +5,17 @@ import java.util.Iterator;
 import java.util.stream.LongStream;
 
 /**
- * How little of a very long text need be tokenized to know its first tokens, so that a text of
- * megabytes costs no more than one of a few pages.
+ * Finds how little of a very long text must be tokenized to know its first tokens, so that a text
+ * of megabytes costs no more than one of a few pages.
  *
- * <p>Why an excerpt's tokens are the text's own: BERT's normaliser and pre-tokenizer look at one
- * character at a time and split at white space, punctuation and Chinese characters, and WordPiece
- * looks at one word at a time. So cutting a text can change only what the cut runs through: its
- * last word, which gives at most one token per character and one token if it is longer than {@code
+ * <p>An excerpt's tokens equal the text's first tokens because BERT's normaliser and pre-tokenizer
+ * look at one character at a time and split at white space, punctuation and Chinese characters, and
+ * WordPiece looks at one word at a time. So a cut can change only what it runs through: its last
+ * word, which gives at most one token per character and one token if it is longer than {@code
  * max_input_chars_per_word}; or an added token such as [SEP] written in the text. All tokens before
- * the last {@code margin} are therefore the whole text's, and an excerpt with more than {@code
- * maxTokens + margin} tokens shows both what is kept and that the text is cut. Where the tokenizer
- * is of another kind, texts are tokenized whole.
+ * the last {@code margin} therefore equal those of the whole text, and an excerpt with more than
+ * {@code maxTokens + margin} tokens shows both which tokens are kept and that the text is cut.
+ * Other kinds of tokenizer get the whole text.
  */
 final class Excerpts {
 
@@ -53,12 +53,12 @@ final class Excerpts {
     return tokenizer.path(part).path("type").asText();
   }
 
-  /** Returns growing beginnings of the text, all shorter than itself; none of a short text. */
+  /** Returns growing beginnings of the text, all shorter than the text; empty for a short text. */
   Iterable<String> of(String text) {
     return () -> beginnings(text);
   }
 
-  /** Returns whether an excerpt of so many tokens, special ones included, tells all there is to. */
+  /** Returns whether an excerpt with this many tokens, special ones included, is long enough. */
   boolean suffices(int tokens) {
     return tokens > enough;
   }
@@ -69,7 +69,7 @@ final class Excerpts {
         .iterator();
   }
 
-  /** A character outside the basic plane stays whole. */
+  /** Keeps a character outside the basic plane whole. */
   private static int whole(String text, int end) {
     return Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
   }

@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which instructions of this processor oneDNN and libtorch's own operators (ATen) compute with. It
- * decides how they group the terms of a sum, and so the last digits of a vector.
+ * The processor instructions that oneDNN and libtorch's own operators (ATen) use. They decide how
+ * the terms of a sum are grouped, and so the last digits of a vector.
  *
- * <p>Both choose by the processor, and can be held to less by an environment variable:
- * ONEDNN_MAX_CPU_ISA and ATEN_CPU_CAPABILITY. Neither tells what it chose, so the same choice is
- * made here, of the flags in /proc/cpuinfo.
+ * <p>Both choose by the processor. An environment variable can limit each: ONEDNN_MAX_CPU_ISA and
+ * ATEN_CPU_CAPABILITY. Neither reports its choice, so this class makes the same choice from the
+ * flags in /proc/cpuinfo.
  */
 final class InstructionSet {
 
   private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
-  /** From the least to the greatest; a processor that has one has those before it. */
+  /** From the least to the greatest; a processor that has one has all before it. */
   private static final List<String> KNOWN = List.of("sse", "avx2", "avx512", "amx");
 
   private static final Map<String, String> FLAGS =
@@ -45,7 +45,7 @@ final class InstructionSet {
   /**
    * Returns the greatest set that the processor has and a variable allows.
    *
-   * @param most what the variable says, such as AVX2 or AVX512_CORE_AMX; null: it is not set
+   * @param most value of the variable, such as AVX2 or AVX512_CORE_AMX; null: it is not set
    */
   static String held(Set<String> flags, @org.jspecify.annotations.Nullable String most) {
     String has = "sse";

@@ -20,13 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tries on this machine whether the packed kernels can be trusted with a model's sizes: whether
- * they run at all, give what the plain ones give, and give a text the same bits alone as beside
- * others. One layer of random weights tells, in about a tenth of a second.
+ * Tests on this machine whether the packed kernels can be trusted with a model's sizes: they must
+ * run, agree with the plain kernels, and give a text the same bits alone and in a batch. One layer
+ * of random weights is enough; the test takes about a tenth of a second.
  *
- * <p>An embedder's revision does not say which kernels ran: the plain ones are near the packed
- * ones, not equal to them bit for bit. Whoever moves stored vectors between a machine that runs the
- * one and a machine that runs the other has both under one revision; the log says which.
+ * <p>An embedder's revision does not say which kernels ran: plain and packed results are close, not
+ * equal bit for bit. Moving stored vectors between machines with different kernels puts both kinds
+ * under one revision; the log says which kernels ran.
  */
 final class KernelTrial {
 
@@ -36,17 +36,19 @@ final class KernelTrial {
   private static final long SEED = 20_261_121;
   private static final float SPREAD = 0.2f;
 
-  /** Of a vector's length: far above the rounding of one layer, far below a wrong result. */
+  /**
+   * Relative to a vector's length: far above the rounding of one layer, far below a wrong result.
+   */
   private static final double TOLERANCE = 1e-3;
 
-  /** Odd ones, short and long, which together make a batch of the usual size. */
+  /** Odd lengths, short and long, which together make a batch of the usual size. */
   private static final List<Integer> LENGTHS = List.of(2, 3, 5, 9, 17, 33, 65, 129, 257, 500);
 
   private static final Map<BertConfig, Kernels> TRIED = new ConcurrentHashMap<>();
 
   private KernelTrial() {}
 
-  /** Returns the fastest kernels that can be trusted with such a model; tried once per JVM. */
+  /** Returns the fastest kernels that can be trusted with such a model; tested once per JVM. */
   static Kernels bestFor(BertConfig config) {
     return TRIED.computeIfAbsent(oneLayerOf(config), KernelTrial::attempt);
   }

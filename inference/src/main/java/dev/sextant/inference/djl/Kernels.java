@@ -5,14 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** How the linear layers are computed. */
+/** How linear layers are computed. */
 enum Kernels {
-  /**
-   * By oneDNN from matrices laid out for it: the faster ones, internal to one version of libtorch.
-   */
+  /** oneDNN on matrices laid out for it: faster, but internal to one version of libtorch. */
   PACKED("kernels_packed.py"),
 
-  /** By libtorch's public operators. */
+  /** libtorch's public operators. */
   PLAIN("kernels_plain.py");
 
   private final String resource;
@@ -21,12 +19,12 @@ enum Kernels {
     this.resource = resource;
   }
 
-  /** Returns their TorchScript. */
+  /** Returns the TorchScript of these kernels. */
   String code() {
     return code(resource);
   }
 
-  /** Returns the TorchScript of a resource beside this class. */
+  /** Returns the TorchScript of a resource in this package. */
   static String code(String resource) {
     try (InputStream in = Kernels.class.getResourceAsStream(resource)) {
       if (in == null) {

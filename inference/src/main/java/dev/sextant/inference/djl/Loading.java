@@ -3,15 +3,15 @@ package dev.sextant.inference.djl;
 import dev.sextant.inference.model.ModelException;
 import java.util.function.Supplier;
 
-/** Loads a model whose tokenizer is open already. */
+/** Loads a model whose tokenizer is already open. */
 final class Loading {
 
   private Loading() {}
 
   /**
-   * Returns what was loaded; if it could not be, closes the tokenizer.
+   * Returns the loaded model; closes the tokenizer if loading fails.
    *
-   * @throws ModelException if it could not be loaded
+   * @throws ModelException if the model cannot be loaded
    */
   static <T> T orClose(String name, TextTokenizer tokenizer, Supplier<T> loader) {
     try {

@@ -1,18 +1,18 @@
 package dev.sextant.inference.djl;
 
 /**
- * How many tokens of either text are kept of a pair that is too long: those of the longer one are
- * cut until both are equally long, then of both. The same as Hugging Face's tokenizers do under
- * {@code longest_first}, where of an odd number of places the longer text has one more, and the
- * second one of two equally long ones.
+ * How many tokens of each text to keep when a pair is too long: the longer text is cut until both
+ * are equally long, then both are cut. Hugging Face's tokenizers do the same under {@code
+ * longest_first}: if the number of places is odd, the longer text gets one more, or the second text
+ * if both are equally long.
  *
- * @param first of the first text
- * @param second of the second
+ * @param first tokens kept of the first text
+ * @param second tokens kept of the second
  */
 record LongestFirst(int first, int second) {
 
   /**
-   * @param room for how many tokens there is room in all
+   * @param room number of tokens that fit in all
    */
   static LongestFirst of(int first, int second, int room) {
     if ((long) first + second <= room) {

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
-/** The use of native memory by several threads, which ends before the memory is released. */
+/** Guards native memory that several threads use: releases it only after the last use ends. */
 final class NativeUse {
 
   private final String title;
@@ -17,14 +17,14 @@ final class NativeUse {
   private boolean closed;
 
   /**
-   * @param title how messages call the model, such as "The embedder NAME"
+   * @param title name of the model in messages, such as "The embedder NAME"
    */
   NativeUse(String title) {
     this.title = title;
   }
 
   /**
-   * Does what uses native memory.
+   * Runs an action that uses native memory.
    *
    * @throws ModelException if the memory has been released, or the engine fails
    */
@@ -42,7 +42,7 @@ final class NativeUse {
     }
   }
 
-  /** Waits until nothing uses the memory, and releases it; once. */
+  /** Waits until nothing uses the memory, then releases it once. */
   void close(Runnable release) {
     use.writeLock().lock();
     try {

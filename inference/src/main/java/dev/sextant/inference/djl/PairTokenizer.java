@@ -6,7 +6,10 @@ import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import java.util.Arrays;
 
-/** A model's own tokenizer for pairs: {@code [CLS] premise [SEP] hypothesis [SEP]}, cut here. */
+/**
+ * A model's own tokenizer for pairs: {@code [CLS] premise [SEP] hypothesis [SEP]}. This class cuts
+ * long pairs.
+ */
 final class PairTokenizer {
 
   /** One before the premise, one between the two, one after the hypothesis. */
@@ -24,13 +27,13 @@ final class PairTokenizer {
 
   /**
    * @param file the text of a tokenizer.json
-   * @param maxTokens what a pair is cut to, special tokens included
+   * @param maxTokens length that a pair is cut to, special tokens included
    * @param vocabulary how many tokens the network knows
-   * @throws ModelException if it is no tokenizer of pairs, or one that the network cannot use
+   * @throws ModelException if it is not a pair tokenizer or the network cannot use it
    */
   static PairTokenizer of(String file, int maxTokens, int vocabulary) {
     int room = maxTokens - FRAME;
-    // One more than there is room for tells a text that is too long from one that just fits.
+    // One token more than fits: this separates a text that is too long from one that just fits.
     TextTokenizer texts = TextTokenizer.of(file, room + 1 + FRAME_OF_ONE, vocabulary);
     try {
       requireFrame(texts);
@@ -55,19 +58,20 @@ final class PairTokenizer {
     }
   }
 
-  /** Returns the tokenizer of one text, through which both share native memory. */
+  /** Returns the tokenizer for single texts; both share native memory. */
   TextTokenizer texts() {
     return texts;
   }
 
-  /** Returns the tokens of any two texts, be they empty, very long, or not well-formed Unicode. */
+  /** Returns the tokens of any two texts, including empty, very long and malformed Unicode ones. */
   Tokens tokenize(TextPair pair) {
     Tokens premise = texts.tokenize(pair.premise());
     Tokens hypothesis = texts.tokenize(pair.hypothesis());
     int first = premise.count() - FRAME_OF_ONE;
     int second = hypothesis.count() - FRAME_OF_ONE;
     if (premise.truncated() && !(hypothesis.truncated() && isNoShorter(pair))) {
-      // Both count as room + 1 tokens; the longer one shall count more, for it gets an odd place.
+      // Both count as room + 1 tokens; the longer one must count more, because it gets the odd
+      // place.
       first++;
     }
     LongestFirst kept = LongestFirst.of(first, second, room);
@@ -79,7 +83,7 @@ final class PairTokenizer {
     return texts.count(pair.hypothesis()) >= texts.count(pair.premise());
   }
 
-  /** Puts the first tokens of two framed texts into one frame. */
+  /** Joins the first tokens of two framed texts in one frame. */
   private static long[] framed(long[] premise, int first, long[] hypothesis, int second) {
     long[] ids = new long[first + second + FRAME];
     ids[0] = premise[0];

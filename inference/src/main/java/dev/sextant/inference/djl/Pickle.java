@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the few things of Python's pickle format, protocol 2, that a TorchScript module without
- * weights is made of. Opcodes as in CPython's pickletools.
+ * Writes the subset of Python's pickle format, protocol 2, that a TorchScript module without
+ * weights needs. Opcodes as in CPython's pickletools.
  */
 final class Pickle {
 
@@ -44,9 +44,9 @@ final class Pickle {
   /**
    * Returns the pickle of a module.
    *
-   * @param className of the module's class in the code
-   * @param attributes every one the class declares: Boolean, Integer, Double, or an empty List for
-   *     a list of tensors
+   * @param className name of the module's class in the code
+   * @param attributes all that the class declares: Boolean, Integer, Double, or an empty List for a
+   *     list of tensors
    */
   static byte[] module(String className, Map<String, Object> attributes) {
     Pickle pickle = new Pickle();

@@ -5,12 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Texts, or pairs of texts, laid one after another as the network takes them, without padding
- * between them.
+ * Texts, or pairs of texts, laid out one after another without padding, as the network reads them.
  *
  * @param ids of the tokens, then zeros up to a multiple of {@link #ROWS}
- * @param places of each token: its position, in the second text of a pair behind all positions that
- *     there are in a first, then zeros
+ * @param places position of each token, then zeros; positions in the second text of a pair follow
+ *     all positions of a first text
  * @param counts how many texts of equal length follow one another, group by group
  * @param lengths in tokens of each group's texts
  */
@@ -18,13 +17,13 @@ import java.util.List;
 record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
 
   /**
-   * Rows come in this multiple, so that oneDNN builds its kernels for a few shapes only: it keeps
-   * about a thousand, and building one costs milliseconds.
+   * The number of rows is a multiple of this, so that oneDNN builds kernels for few shapes only: it
+   * caches about a thousand, and building one takes milliseconds.
    */
   static final int ROWS = 32;
 
   /**
-   * @param positions how many the network knows
+   * @param positions how many positions the network knows
    */
   static RaggedBatch of(List<Tokens> texts, int positions) {
     int tokens = texts.stream().mapToInt(Tokens::count).sum();

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * A model's own tokenizer, without the truncation and padding that its file may ask for: texts are
- * cut here, so that it is known which ones were.
+ * A model's own tokenizer, without the truncation and padding that its file may request. This class
+ * cuts texts itself, so that it knows which ones were cut.
  */
 final class TextTokenizer implements AutoCloseable {
 
@@ -36,10 +36,10 @@ final class TextTokenizer implements AutoCloseable {
 
   /**
    * @param file the text of a tokenizer.json
-   * @param maxTokens what a text is cut to, special tokens included
+   * @param maxTokens length that a text is cut to, special tokens included
    * @param vocabulary how many tokens the network knows
-   * @throws ModelException if it is no tokenizer, one with tokens that the network does not know,
-   *     or one that does not put one special token before a text and one after it
+   * @throws ModelException if it is not a tokenizer, has tokens that the network does not know, or
+   *     does not put one special token before a text and one after it
    */
   static TextTokenizer of(String file, int maxTokens, int vocabulary) {
     HuggingFaceTokenizer tokenizer = null;
@@ -94,7 +94,7 @@ final class TextTokenizer implements AutoCloseable {
     }
   }
 
-  /** Returns the tokens of any text, be it empty, very long, or not well-formed Unicode. */
+  /** Returns the tokens of any text, including empty, very long and malformed Unicode ones. */
   Tokens tokenize(String text) {
     String wellFormed = wellFormed(text);
     for (String excerpt : excerpts.of(wellFormed)) {
@@ -108,12 +108,12 @@ final class TextTokenizer implements AutoCloseable {
     return ids.length > maxTokens ? cut(encoding, wellFormed) : new Tokens(ids);
   }
 
-  /** Returns how many tokens any text has before it is cut, special ones included. */
+  /** Returns how many tokens a text has before it is cut, special ones included. */
   int count(String text) {
     return ids(wellFormed(text)).length;
   }
 
-  /** Returns a pair of texts as the tokenizer itself lays it out, however long. */
+  /** Returns a pair of texts in the tokenizer's own layout, however long. */
   Encoding encode(String first, String second) {
     return tokenizer.encode(first, second, true, false);
   }
@@ -126,7 +126,9 @@ final class TextTokenizer implements AutoCloseable {
     return tokenizer.encode(text, true, false);
   }
 
-  /** Keeps as many tokens as the network takes, the last one the special token that ends a text. */
+  /**
+   * Keeps as many tokens as the network takes; the last one is the special token that ends a text.
+   */
   private Tokens cut(Encoding encoding, String text) {
     long[] ids = encoding.getIds();
     long[] kept = Arrays.copyOf(ids, maxTokens);
@@ -134,13 +136,13 @@ final class TextTokenizer implements AutoCloseable {
     return Tokens.cut(kept, read(encoding, text));
   }
 
-  /** The tokenizer counts characters as code points; a special token covers none. */
+  /** The tokenizer counts characters as code points; a special token covers no characters. */
   private double read(Encoding encoding, String text) {
     CharSpan last = encoding.getCharTokenSpans()[maxTokens - 2];
     return last == null ? 0 : (double) last.getEnd() / text.codePointCount(0, text.length());
   }
 
-  /** Replaces unpaired surrogates, which no encoding of Unicode can carry, by U+FFFD. */
+  /** Replaces unpaired surrogates, which no Unicode encoding can represent, with U+FFFD. */
   private static String wellFormed(String text) {
     return new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
   }

@@ -10,13 +10,14 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes what {@code torch::jit::load} reads: a zip of TorchScript code and of a pickled module.
- * The weights are not in it; the module takes them through a method of its own.
+ * Writes the input of {@code torch::jit::load}: a zip of TorchScript code and of a pickled module.
+ * It contains no weights; the module receives them through a method.
  */
 final class TorchArchive {
 
   /**
-   * Of the file format; libtorch 2.x writes this one, so it replaces no operator by an older one.
+   * Version of the file format. libtorch 2.x writes this one, so it does not substitute older
+   * operators.
    */
   private static final String FORMAT = "10\n";
 
@@ -32,9 +33,9 @@ final class TorchArchive {
   /**
    * Returns the archive of a module.
    *
-   * @param className of the module's class, which the code {@code __torch__.py} declares
-   * @param attributes every one the class declares, as {@link Pickle} takes them
-   * @param code TorchScript by file; {@code __torch__/kernels.py} holds what it calls {@code
+   * @param className name of the module's class, declared in {@code __torch__.py}
+   * @param attributes all that the class declares, as {@link Pickle} takes them
+   * @param code TorchScript by file; {@code __torch__/kernels.py} is imported as {@code
    *     __torch__.kernels}
    */
   static byte[] of(String className, Map<String, Object> attributes, Map<String, String> code) {

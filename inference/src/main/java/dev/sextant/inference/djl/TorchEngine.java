@@ -5,7 +5,7 @@ import ai.djl.pytorch.jni.JniUtils;
 import dev.sextant.inference.model.ModelException;
 import java.util.Map;
 
-/** Starts libtorch, once per JVM, the way the encoders need it. */
+/** Starts libtorch once per JVM, with the settings that the encoders need. */
 final class TorchEngine {
 
   static final String NAME = "PyTorch";
@@ -13,8 +13,9 @@ final class TorchEngine {
   private static final String THREADS = "ai.djl.pytorch.num_threads";
 
   /**
-   * Nothing is downloaded or reported; graphs are run as written, since optimising them stalls the
-   * first calls of each shape for nothing; a batch runs on one thread, batches beside each other.
+   * Nothing is downloaded or reported. Graphs run as written, because optimising them stalls the
+   * first calls of each shape without benefit. Each batch runs on one thread; several batches run
+   * in parallel.
    */
   private static final Map<String, String> SETTINGS =
       Map.of("ai.djl.offline", "true", "ai.djl.pytorch.graph_optimizer", "false", THREADS, "1");
@@ -25,7 +26,7 @@ final class TorchEngine {
   private TorchEngine() {}
 
   /**
-   * Starts the engine if it does not run yet. A setting that is made already is left alone.
+   * Starts the engine unless it runs already. Existing settings are kept.
    *
    * @throws ModelException if the engine does not run on this machine
    */
@@ -39,7 +40,7 @@ final class TorchEngine {
     }
   }
 
-  /** Makes the settings that libtorch keeps for each thread; before a thread's first call. */
+  /** Applies libtorch's per-thread settings; call it before a thread's first call. */
   static void enter() {
     PREPARED.get();
   }

@@ -8,13 +8,13 @@ import dev.sextant.inference.weights.Weight;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Turns weights as files hold them into arrays of libtorch. */
+/** Converts weights from files into libtorch arrays. */
 final class WeightArrays {
 
   private WeightArrays() {}
 
   /**
-   * Returns those weights whose names begin with the prefix, under what follows it.
+   * Returns the weights whose names begin with the prefix, keyed by the rest of the name.
    *
    * @param manager owns the arrays
    */
@@ -42,7 +42,7 @@ final class WeightArrays {
     return switch (weight.type()) {
       case F32 -> create(manager, weight, shape, DataType.FLOAT32);
       case F16 -> create(manager, weight, shape, DataType.FLOAT16);
-      // DJL's native code ends the process when asked for this type.
+      // DJL's native code kills the process when asked for this type.
       case BF16 -> create(manager, weight.widened(), shape, DataType.FLOAT32);
     };
   }

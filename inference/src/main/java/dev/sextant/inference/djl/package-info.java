@@ -1,4 +1,4 @@
-/** Networks on DJL's PyTorch engine: the only place that knows of it. */
+/** Networks on DJL's PyTorch engine: the only package that depends on it. */
 @NullMarked
 package dev.sextant.inference.djl;
 

@@ -4,7 +4,7 @@ import dev.sextant.inference.model.TokenBatches;
 import java.util.List;
 import java.util.Optional;
 
-/** Embeds any number of texts, and their tokens, with a network that takes a batch at a time. */
+/** Embeds any number of texts, and their tokens, with a network that takes batches. */
 public final class BatchingEmbedder implements Embedder, TokenEmbedder {
 
   private final TokenEncoder encoder;

@@ -9,19 +9,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An embedder, pinned: all that can change one of its vectors, and where its files are.
+ * A pinned embedder: everything that can change one of its vectors, and the location of its files.
  *
- * @param name its name, for people
+ * @param name shown to people
  * @param architecture how text becomes a vector
  * @param location {@code shipped:NAME} or {@code folder:/absolute/path} of a Hugging Face folder
- * @param weightsSha256 hash of the weights' file, of a folder that of config.json and
- *     model.safetensors one after the other, since heads and epsilon change a vector too;
- *     lower-case hex; null for the lexical embedder
+ * @param weightsSha256 hash of the weights file; for a folder, of config.json followed by
+ *     model.safetensors, because heads and epsilon change a vector too; lower-case hex; null for
+ *     the lexical embedder
  * @param tokenizerSha256 hash of tokenizer.json, lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
- * @param prefix put before every text, may be empty
- * @param maxTokens longest input in tokens, special ones included; what is longer is cut and
- *     counted
+ * @param prefix put before every text, can be empty
+ * @param maxTokens longest input in tokens, special ones included; longer texts are cut and counted
  * @param dimensions components of a vector
  * @param precision of the arithmetic
  */
@@ -49,17 +48,17 @@ public record EmbedderSpec(
     }
 
     /**
-     * Returns what computes the vectors, such as {@code bert-1 pytorch-2.7.1}; part of the
-     * revision, so that vectors of different implementations are never mixed.
+     * Returns the implementation that computes the vectors, such as {@code bert-1 pytorch-2.7.1}.
+     * It is part of the revision, so that vectors of different implementations are never mixed.
      *
      * <p>Raise the number whenever a change of code may change a single bit of a vector: for {@code
      * lexical} the splitting, hashing or weighing of trigrams; for {@code bert} the TorchScript,
-     * how text is cut into excerpts or batches are laid out, and how weights are read. The
-     * libraries stand in the versions that are on the class path; a test holds them together.
+     * how text is cut into excerpts or batches are laid out, and how weights are read. The library
+     * versions are those on the class path; a test checks that they match.
      *
-     * <p>Where packed kernels cannot be trusted plain ones run, whose vectors may differ in the
-     * last bits under the same revision: which ones run depends on the machine alone, and is logged
-     * when a model is loaded.
+     * <p>Plain kernels run where packed ones cannot be trusted; their vectors may differ in the
+     * last bits under the same revision. The choice depends on the machine alone and is logged when
+     * a model is loaded.
      */
     public String implementation() {
       return implementation;
@@ -83,7 +82,7 @@ public record EmbedderSpec(
     }
   }
 
-  /** Of the arithmetic. */
+  /** Precision of the arithmetic. */
   public enum Precision {
     FLOAT32;
 
@@ -94,9 +93,9 @@ public record EmbedderSpec(
   }
 
   /**
-   * Checks that these are the files it pins.
+   * Checks that the files match the pinned hashes.
    *
-   * @throws ModelException if they are others
+   * @throws ModelException if they differ
    */
   public void requireFiles(String foundWeightsSha256, String foundTokenizerSha256) {
     PinnedFile.require(name, location, "weights", weightsSha256, foundWeightsSha256);
@@ -104,9 +103,8 @@ public record EmbedderSpec(
   }
 
   /**
-   * Returns the hash of everything that can change a vector: all but the name and the place of the
-   * files, and what computes it ({@link Architecture#implementation()}). Lower-case hex, 64
-   * characters.
+   * Returns the hash of everything that can change a vector: all fields except the name and the
+   * location, plus {@link Architecture#implementation()}. Lower-case hex, 64 characters.
    */
   public String revision() {
     String identity =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Opens embedders, each loaded once however many hold it. */
+/** Opens embedders; each is loaded once, however many holders it has. */
 public final class SharedEmbedders {
 
   private final Function<EmbedderSpec, Embedder> loader;
@@ -15,7 +15,7 @@ public final class SharedEmbedders {
     this.loader = loader;
   }
 
-  /** Returns a handle of its own on the model, loading it if nobody holds it. */
+  /** Returns a new handle on the model, loading it on first use. */
   public Embedder open(EmbedderSpec spec) {
     return new Handle(
         spec,
@@ -48,7 +48,7 @@ public final class SharedEmbedders {
     }
   }
 
-  /** The token side of a holder's view. */
+  /** The token view of a holder's handle. */
   private record TokenHandle(Handle embedder) implements TokenEmbedder {
 
     @Override

@@ -4,15 +4,15 @@ import dev.sextant.inference.model.ModelException;
 import java.util.List;
 
 /**
- * Turns texts into one vector for each of their tokens: the side of an {@link Embedder} that
- * token-wise similarities such as BERTScore read.
+ * Turns texts into one vector for each of their tokens: the view of an {@link Embedder} that
+ * token-wise similarities such as BERTScore use.
  *
- * <p>Laws: the same text has the same vectors, bit for bit, whatever stands beside it; every vector
- * has {@code spec().dimensions()} finite components. Safe for use by several threads.
+ * <p>Laws: the same text has the same vectors, bit for bit, in any batch; every vector has {@code
+ * spec().dimensions()} finite components. Safe for use by several threads.
  */
 public interface TokenEmbedder {
 
-  /** Returns what the embedder is. */
+  /** Returns the specification of the embedder. */
   EmbedderSpec spec();
 
   /**
@@ -21,7 +21,7 @@ public interface TokenEmbedder {
    *
    * @throws ModelException if a text cannot be embedded
    * @throws java.util.concurrent.CancellationException if the process is stopping or the caller is
-   *     interrupted, which is no text's fault
+   *     interrupted, which no text has caused
    */
   List<TokenVectors> tokenVectors(List<String> texts);
 }

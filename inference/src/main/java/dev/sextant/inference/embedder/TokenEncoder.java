@@ -6,7 +6,7 @@ import dev.sextant.inference.model.Tokens;
 import java.util.List;
 
 /**
- * A network in its two steps, text to tokens and tokens to vector: between them {@link
+ * A network in two steps, text to tokens and tokens to vector. Between the steps, {@link
  * TokenBatches} cuts batches by token count.
  *
  * <p>Law: the same tokens have the same vector, bit for bit, in every batch. Safe for use by
@@ -14,13 +14,13 @@ import java.util.List;
  */
 public interface TokenEncoder extends AutoCloseable {
 
-  /** Returns what this network is, prefix and longest input included. */
+  /** Returns the specification of this network, prefix and longest input included. */
   EmbedderSpec spec();
 
-  /** Returns the kernels and the instruction set that compute: see {@link Embedding#madeBy}. */
+  /** Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. */
   String madeBy();
 
-  /** Returns the text's tokens, its prefix before it, cut to the longest input. */
+  /** Returns the text's tokens, preceded by the prefix and cut to the longest input. */
   Tokens tokenize(String text);
 
   /**
@@ -31,8 +31,8 @@ public interface TokenEncoder extends AutoCloseable {
   List<float[]> encode(List<Tokens> batch);
 
   /**
-   * Returns the vectors of each text's tokens, those of the frame and of the prefix left out, each
-   * of length one, in the order given.
+   * Returns the vectors of each text's tokens, each of length one, in the order given; omits
+   * special and prefix tokens.
    *
    * @throws ModelException if the network fails
    */

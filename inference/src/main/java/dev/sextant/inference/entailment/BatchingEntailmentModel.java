@@ -3,7 +3,7 @@ package dev.sextant.inference.entailment;
 import dev.sextant.inference.model.TokenBatches;
 import java.util.List;
 
-/** Classifies any number of pairs with a network that takes a batch at a time. */
+/** Classifies any number of pairs with a network that takes batches. */
 public final class BatchingEntailmentModel implements EntailmentModel {
 
   private final PairClassifier classifier;

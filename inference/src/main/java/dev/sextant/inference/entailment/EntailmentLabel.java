@@ -2,22 +2,19 @@ package dev.sextant.inference.entailment;
 
 import java.util.Locale;
 
-/** What an entailment model can say of a pair. */
+/** The classes of an entailment model. */
 public enum EntailmentLabel {
 
   /** The hypothesis follows from the premise. */
   ENTAILMENT,
 
-  /** It may be true or false, for all that the premise says. */
+  /** The premise leaves open whether the hypothesis is true. */
   NEUTRAL,
 
-  /** It cannot be true if the premise is. */
+  /** The hypothesis cannot be true if the premise is. */
   CONTRADICTION,
 
-  /**
-   * It does not follow: neutral or contradiction, which some models of two classes do not tell
-   * apart.
-   */
+  /** Neutral or contradiction, which some two-class models do not separate. */
   NOT_ENTAILMENT;
 
   /** Returns the code that tables and API use. */

@@ -3,11 +3,10 @@ package dev.sextant.inference.entailment;
 import java.util.List;
 
 /**
- * What an entailment model says of one pair. The three sum to 1 (to rounding).
+ * The probabilities that an entailment model gives one pair. They sum to 1 within rounding.
  *
  * @param entailment that the hypothesis follows from the premise, in [0, 1]
- * @param neutral that it may be true or false, in [0, 1]; 0 for every pair of a model of two
- *     classes
+ * @param neutral that it may be true or false, in [0, 1]; 0 for every pair of a two-class model
  * @param contradiction that it cannot be true if the premise is, in [0, 1]; for a model that knows
  *     {@link EntailmentLabel#NOT_ENTAILMENT} only, that it does not follow
  * @param truncated whether the pair was longer than the model takes
@@ -18,7 +17,7 @@ public record EntailmentProbabilities(
   private static final double ROUNDING = 1e-9;
 
   /**
-   * @throws IllegalArgumentException if they are no probabilities or do not sum to 1
+   * @throws IllegalArgumentException if one is not a probability or they do not sum to 1
    */
   public EntailmentProbabilities {
     for (double probability : List.of(entailment, neutral, contradiction)) {

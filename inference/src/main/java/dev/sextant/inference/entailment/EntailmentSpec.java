@@ -14,19 +14,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entailment model, pinned: all that can change one of its probabilities, and where its files
- * are.
+ * A pinned entailment model: everything that can change one of its probabilities, and the location
+ * of its files.
  *
- * @param name its name, for people
+ * @param name shown to people
  * @param architecture how a pair becomes probabilities
  * @param location {@code folder:/absolute/path} of a Hugging Face folder, or {@code
- *     generator:IDENTITY} of what is asked in words
- * @param weightsSha256 hash of the folder's config.json and model.safetensors one after the other,
- *     lower-case hex; null where a generator is asked
+ *     generator:IDENTITY} of a prompted generator
+ * @param weightsSha256 hash of the folder's config.json followed by model.safetensors, lower-case
+ *     hex; null where a generator is asked
  * @param tokenizerSha256 hash of tokenizer.json, lower-case hex; null where a generator is asked
- * @param maxTokens longest pair in tokens, special ones included; what is longer is cut and counted
- * @param labels what the outputs mean, in their order: entailment, neutral and contradiction in any
- *     order, or entailment and one of contradiction and not_entailment
+ * @param maxTokens longest pair in tokens, special ones included; longer pairs are cut and counted
+ * @param labels meaning of the outputs, in their order: entailment, neutral and contradiction in
+ *     any order, or entailment and one of contradiction and not_entailment
  */
 public record EntailmentSpec(
     String name,
@@ -56,12 +56,12 @@ public record EntailmentSpec(
     }
 
     /**
-     * Returns what computes the probabilities; part of the revision, so that those of different
-     * implementations are never mixed.
+     * Returns the implementation that computes the probabilities. It is part of the revision, so
+     * that probabilities of different implementations are never mixed.
      *
      * <p>Raise the number whenever a change of code may change a single bit of a probability: for
-     * {@code bert-pair} what is said of {@link EmbedderSpec.Architecture#implementation()}, how a
-     * pair is cut, and the softmax; for {@code prompted} the prompt and how an answer is read.
+     * {@code bert-pair} the code listed at {@link EmbedderSpec.Architecture#implementation()}, how
+     * a pair is cut, and the softmax; for {@code prompted} the prompt and how an answer is parsed.
      */
     public String implementation() {
       return implementation;
@@ -74,7 +74,7 @@ public record EntailmentSpec(
   }
 
   /**
-   * @throws ModelException if the labels are not those of an entailment model
+   * @throws ModelException if the labels do not fit an entailment model
    */
   public EntailmentSpec {
     labels = List.copyOf(labels);
@@ -87,9 +87,9 @@ public record EntailmentSpec(
   }
 
   /**
-   * Checks that these are the files it pins.
+   * Checks that the files match the pinned hashes.
    *
-   * @throws ModelException if they are others
+   * @throws ModelException if they differ
    */
   public void requireFiles(String foundWeightsSha256, String foundTokenizerSha256) {
     PinnedFile.require(name, location, "weights", weightsSha256, foundWeightsSha256);
@@ -97,9 +97,9 @@ public record EntailmentSpec(
   }
 
   /**
-   * Returns the hash of everything that can change a probability: all but the name and the place of
-   * the files, and what computes it ({@link Architecture#implementation()}). A generator has no
-   * files, so its identity, which is its location, stands for them. Lower-case hex, 64 characters.
+   * Returns the hash of everything that can change a probability: all fields except the name and
+   * the location, plus {@link Architecture#implementation()}. A generator has no files, so its
+   * location, which is its identity, is hashed instead. Lower-case hex, 64 characters.
    */
   public String revision() {
     String identity =

@@ -6,18 +6,18 @@ import dev.sextant.inference.model.Tokens;
 import java.util.List;
 
 /**
- * A network that classifies pairs, in its two steps, pair to tokens and tokens to outputs: between
- * them {@link TokenBatches} cuts batches by token count.
+ * A network that classifies pairs in two steps, pair to tokens and tokens to outputs. Between the
+ * steps, {@link TokenBatches} cuts batches by token count.
  *
  * <p>Law: the same tokens have the same outputs, bit for bit, in every batch. Safe for use by
  * several threads.
  */
 public interface PairClassifier extends AutoCloseable {
 
-  /** Returns what this network is, longest pair and meaning of its outputs included. */
+  /** Returns the specification of this network, longest pair and labels included. */
   EntailmentSpec spec();
 
-  /** Returns the kernels and the instruction set that compute: see {@link Embedding#madeBy}. */
+  /** Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. */
   String madeBy();
 
   /** Returns the pair's tokens, cut to the longest pair. */

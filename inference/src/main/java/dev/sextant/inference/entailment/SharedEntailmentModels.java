@@ -4,7 +4,7 @@ import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.function.Function;
 
-/** Opens entailment models, each loaded once however many hold it. */
+/** Opens entailment models; each is loaded once, however many holders it has. */
 public final class SharedEntailmentModels {
 
   private final Function<EntailmentSpec, EntailmentModel> loader;
@@ -14,7 +14,7 @@ public final class SharedEntailmentModels {
     this.loader = loader;
   }
 
-  /** Returns a handle of its own on the model, loading it if nobody holds it. */
+  /** Returns a new handle on the model, loading it on first use. */
   public EntailmentModel open(EntailmentSpec spec) {
     return new Handle(
         spec,

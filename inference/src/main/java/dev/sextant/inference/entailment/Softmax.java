@@ -3,7 +3,7 @@ package dev.sextant.inference.entailment;
 import java.util.List;
 
 /**
- * Turns a classifier's outputs into probabilities: {@code p_i = exp(z_i - max z) / sum_j exp(z_j -
+ * Converts a classifier's outputs to probabilities: {@code p_i = exp(z_i - max z) / sum_j exp(z_j -
  * max z)}, in double precision, with StrictMath and in the order of the outputs, so that equal
  * outputs give equal bits.
  */

@@ -1,9 +1,10 @@
 package dev.sextant.inference.entailment;
 
 /**
- * What an entailment model is asked about: does the hypothesis follow from the premise?
+ * The input of an entailment model, which classifies whether the hypothesis follows from the
+ * premise.
  *
- * @param premise what is taken as given; may be empty
- * @param hypothesis what may follow from it; may be empty
+ * @param premise taken as given; can be empty
+ * @param hypothesis may follow from the premise; can be empty
  */
 public record TextPair(String premise, String hypothesis) {}

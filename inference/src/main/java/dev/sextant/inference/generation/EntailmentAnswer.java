@@ -12,17 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what a generator answered to {@link EntailmentPrompt}.
+ * Parses a generator's answer to {@link EntailmentPrompt}.
  *
  * <p>The answer must be one of the three words, in any case, perhaps quoted, set in bold or
- * followed by a full stop. That class has the probability 1, unless the generator told which tokens
- * might have stood first. Then each class has the share of those tokens that begin its name:
+ * followed by a full stop. That class has the probability 1, unless the generator reported the
+ * candidates for the first token. Then each class has the share of those tokens that begin its
+ * name:
  *
  * <pre>P(class) = sum of exp(logprob) over its tokens / the same sum over the tokens of all three
  * </pre>
  *
  * <p>The names differ in their first letter, so the first token decides; tokens that begin none of
- * them are left out, and the token that was written always counts.
+ * them are ignored, and the generated token always counts.
  */
 final class EntailmentAnswer {
 
@@ -36,7 +37,7 @@ final class EntailmentAnswer {
   private EntailmentAnswer() {}
 
   /**
-   * @throws UnclearAnswerException if the answer is none of the three words
+   * @throws UnclearAnswerException if the answer is not one of the three words
    */
   static EntailmentProbabilities read(String model, Generation answer) {
     EntailmentLabel named =

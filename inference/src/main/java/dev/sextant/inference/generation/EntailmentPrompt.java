@@ -5,11 +5,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The question that a generator is asked of a pair, in our own words: one word of three for an
- * answer, judged by the premise alone.
+ * The prompt that asks a generator about a pair. The wording is our own. It requests one of three
+ * words, judged by the premise alone.
  *
  * <p>Premise and hypothesis stand between lines of equals signs that are longer than any in them,
- * so that neither can pretend to end.
+ * so that neither text can fake its end.
  */
 final class EntailmentPrompt {
 

@@ -7,13 +7,13 @@ import java.util.List;
  *
  * @param text its characters
  * @param logprob natural logarithm of its probability, at most 0
- * @param alternatives the likeliest tokens of its place, this one among them if it is; empty if not
- *     asked for or not told
+ * @param alternatives the likeliest tokens at its position, which may include this one; empty if
+ *     not requested or not reported
  */
 public record GeneratedToken(String text, double logprob, List<Alternative> alternatives) {
 
   /**
-   * A token that might have stood in a place.
+   * A candidate token at a position.
    *
    * @param text its characters
    * @param logprob natural logarithm of its probability, at most 0
@@ -21,7 +21,7 @@ public record GeneratedToken(String text, double logprob, List<Alternative> alte
   public record Alternative(String text, double logprob) {
 
     /**
-     * @throws IllegalArgumentException if the logarithm is of no probability
+     * @throws IllegalArgumentException if the value is not the logarithm of a probability
      */
     public Alternative {
       requireLogprob(logprob);
@@ -29,7 +29,7 @@ public record GeneratedToken(String text, double logprob, List<Alternative> alte
   }
 
   /**
-   * @throws IllegalArgumentException if the logarithm is of no probability
+   * @throws IllegalArgumentException if the value is not the logarithm of a probability
    */
   public GeneratedToken {
     requireLogprob(logprob);

@@ -3,10 +3,10 @@ package dev.sextant.inference.generation;
 import java.util.List;
 
 /**
- * What a generator wrote.
+ * The output of a generator.
  *
- * @param text all of it
- * @param tokens the text token by token; empty if the generator does not tell
+ * @param text the whole text
+ * @param tokens the text token by token; empty if the generator does not report tokens
  */
 public record Generation(String text, List<GeneratedToken> tokens) {
 

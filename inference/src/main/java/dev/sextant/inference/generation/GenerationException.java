@@ -3,7 +3,7 @@ package dev.sextant.inference.generation;
 import dev.sextant.inference.model.ModelException;
 import org.jspecify.annotations.Nullable;
 
-/** A generator wrote nothing; the message is a sentence for people. */
+/** A generator produced no text; the message is a sentence for people. */
 public final class GenerationException extends ModelException {
 
   private static final long serialVersionUID = 1L;
@@ -15,12 +15,12 @@ public final class GenerationException extends ModelException {
     this.retryable = retryable;
   }
 
-  /** Returns a failure that may pass: out of reach, busy, too many requests. */
+  /** Returns a temporary failure: unreachable, busy, too many requests. */
   public static GenerationException passing(String message, @Nullable Throwable cause) {
     return new GenerationException(message, cause, true);
   }
 
-  /** Returns a failure that will come again: refused, unknown model, prompt too long. */
+  /** Returns a permanent failure: refused, unknown model, prompt too long. */
   public static GenerationException lasting(String message, @Nullable Throwable cause) {
     return new GenerationException(message, cause, false);
   }

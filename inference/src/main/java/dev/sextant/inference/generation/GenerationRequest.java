@@ -1,14 +1,14 @@
 package dev.sextant.inference.generation;
 
 /**
- * What a generator is asked for.
+ * A request to a generator.
  *
- * @param prompt what it reads
- * @param maxTokens after how many tokens it stops at the latest, at least 1
- * @param temperature 0: the likeliest token each time; above: drawn, the flatter the higher
- * @param seed of the drawing, where the generator takes one
- * @param alternatives how many of the likeliest tokens of each place to tell with their
- *     log-probabilities, where the generator can; 0: none
+ * @param prompt input text
+ * @param maxTokens largest number of tokens to generate, at least 1
+ * @param temperature 0: the likeliest token each time; above 0: sampled, flatter as it rises
+ * @param seed of the sampling, where the generator takes one
+ * @param alternatives how many of the likeliest tokens at each position to report with their
+ *     log-probabilities, where the generator can; 0 reports no alternatives
  */
 public record GenerationRequest(
     String prompt, int maxTokens, double temperature, long seed, int alternatives) {

@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks a generator how each hypothesis stands to its premise: {@link EntailmentPrompt} is the
- * question, {@link EntailmentAnswer} says what an answer means.
+ * Asks a generator whether each hypothesis follows from its premise: {@link EntailmentPrompt}
+ * writes the question, {@link EntailmentAnswer} parses the answer.
  *
- * <p>One pair after another is asked, at temperature 0, on the calling thread, equal pairs of a
- * call once; who wants more at a time calls from several threads. Nothing is cut: a prompt that is
- * too long for the generator is the generator's failure.
+ * <p>Pairs are asked one after another, at temperature 0, on the calling thread; equal pairs in a
+ * call are asked once. For parallel requests, call from several threads. Nothing is cut: the
+ * generator fails on a prompt that is too long for it.
  */
 public final class PromptedEntailmentModel implements EntailmentModel {
 
-  /** How the location of such a model begins. */
+  /** Prefix of the location of such a model. */
   public static final String SCHEME = "generator:";
 
-  /** More than any tokenizer needs for one of the words. */
+  /** More tokens than any tokenizer needs for one of the words. */
   private static final int MAX_TOKENS = 16;
 
-  /** The first tokens of three words in a few spellings. */
+  /** Enough for the first tokens of three words in a few spellings. */
   private static final int ALTERNATIVES = 10;
 
   private final EntailmentSpec spec;
@@ -35,8 +35,8 @@ public final class PromptedEntailmentModel implements EntailmentModel {
   private volatile boolean closed;
 
   /**
-   * @param name for people
-   * @param generator is not closed with this model
+   * @param name shown to people
+   * @param generator stays open when this model closes
    */
   public PromptedEntailmentModel(String name, Generator generator) {
     this.generator = generator;
@@ -67,8 +67,8 @@ public final class PromptedEntailmentModel implements EntailmentModel {
   /**
    * {@inheritDoc}
    *
-   * @throws UnclearAnswerException if the generator's answer is none of the three words
-   * @throws GenerationException if it gives none, which says whether asking again later helps
+   * @throws UnclearAnswerException if the generator's answer is not one of the three words
+   * @throws GenerationException if it gives no answer; it says whether a later retry can help
    */
   @Override
   public List<EntailmentProbabilities> classify(List<TextPair> pairs) {

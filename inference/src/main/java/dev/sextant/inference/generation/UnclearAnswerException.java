@@ -3,8 +3,8 @@ package dev.sextant.inference.generation;
 import dev.sextant.inference.model.ModelException;
 
 /**
- * A generator that was asked for one of a few words answered something else. Asking again at
- * temperature 0 brings the same answer; the message is a sentence for people.
+ * A generator answered something other than one of the requested words. A retry at temperature 0
+ * gives the same answer; the message is a sentence for people.
  */
 public final class UnclearAnswerException extends ModelException {
 

@@ -1,4 +1,4 @@
-/** Text generators, and what can be learnt by asking one. */
+/** Text generators, and models that prompt them. */
 @NullMarked
 package dev.sextant.inference.generation;
 

@@ -51,12 +51,12 @@ final class BertFolder {
     return config;
   }
 
-  /** Returns where it is, as a spec says it. */
+  /** Returns the location in the form that a spec stores. */
   String location() {
     return ModelFolder.SCHEME + folder;
   }
 
-  /** Returns the hash of config.json and the weights, one after the other. */
+  /** Returns the hash of config.json followed by the weights. */
   String weightsSha256() {
     return Sha256.of(ByteBuffer.wrap(configBytes), weights);
   }
@@ -69,7 +69,7 @@ final class BertFolder {
    * Returns the model.
    *
    * @param shapes of the tensors it needs, by name
-   * @throws ModelException if one is not there or has another shape
+   * @throws ModelException if one is missing or has another shape
    */
   BertModel model(Map<String, List<Long>> shapes) {
     return new BertModel(config, choose(shapes), new String(tokenizer, StandardCharsets.UTF_8));
@@ -85,10 +85,10 @@ final class BertFolder {
   }
 
   /**
-   * Returns a longest input, if the model can take it.
+   * Returns the longest input after checking that the model can take it.
    *
-   * @param fewest tokens that make sense
-   * @throws ModelException if it cannot
+   * @param fewest smallest useful number of tokens
+   * @throws ModelException if the model cannot take it
    */
   int possible(int maxTokens, int fewest) {
     if (maxTokens < fewest || maxTokens > config.positions()) {

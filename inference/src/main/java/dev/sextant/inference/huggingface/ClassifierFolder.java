@@ -12,14 +12,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A BERT classifier of pairs in a local folder: config.json of a BertForSequenceClassification,
- * tokenizer.json and model.safetensors, and perhaps tokenizer_config.json.
+ * A BERT pair classifier in a local folder: config.json of a BertForSequenceClassification,
+ * tokenizer.json and model.safetensors, and optionally tokenizer_config.json.
  */
 public final class ClassifierFolder {
 
   private static final String CLASSIFIER = "BertForSequenceClassification";
 
-  /** Three that frame a pair, and one of each text. */
+  /** Three special tokens around a pair, and one token of each text. */
   private static final int FEWEST_TOKENS = 5;
 
   private final BertFolder folder;
@@ -37,7 +37,7 @@ public final class ClassifierFolder {
   /**
    * Reads a folder.
    *
-   * @throws ModelException if it does not hold such a model
+   * @throws ModelException if the folder holds no such model
    */
   public static ClassifierFolder of(Path folder) {
     return new ClassifierFolder(new BertFolder(folder));
@@ -56,12 +56,11 @@ public final class ClassifierFolder {
   }
 
   /**
-   * Returns what the model is, pinned.
+   * Returns the pinned specification of the model.
    *
-   * @param labels the meaning of its outputs, in their order; null: as config.json says
-   * @param maxTokens longest pair in tokens; null: as tokenizer_config.json or else config.json
-   *     says
-   * @throws ModelException if what is not given is not in the folder either, or cannot be
+   * @param labels the meaning of its outputs, in their order; null: as in config.json
+   * @param maxTokens longest pair in tokens; null: as in tokenizer_config.json or else config.json
+   * @throws ModelException if a value is neither given nor in the folder, or is invalid
    */
   public EntailmentSpec spec(
       String name, @Nullable List<EntailmentLabel> labels, @Nullable Integer maxTokens) {
@@ -75,7 +74,7 @@ public final class ClassifierFolder {
         LabelNames.of(folder.configJson(), labels));
   }
 
-  /** The tokenizer's limit is often a huge number, which means none. */
+  /** The tokenizer's limit is often a huge number, which means no limit. */
   private int maxTokens() {
     JsonNode limit = folder.files().json("tokenizer_config.json").path("model_max_length");
     int positions = folder.config().positions();
@@ -83,9 +82,9 @@ public final class ClassifierFolder {
   }
 
   /**
-   * Returns the model, if it is the one that was pinned.
+   * Returns the model after checking it against the pinned one.
    *
-   * @throws ModelException if it is another
+   * @throws ModelException if they differ
    */
   public BertModel pinned(EntailmentSpec spec) {
     spec.requireFiles(folder.weightsSha256(), folder.tokenizerSha256());
@@ -93,9 +92,9 @@ public final class ClassifierFolder {
   }
 
   /**
-   * Returns the model, whichever it is.
+   * Returns the model without checking its hashes.
    *
-   * @throws ModelException if it has not as many outputs as there are labels
+   * @throws ModelException if its number of outputs differs from the number of labels
    */
   public BertModel model(EntailmentSpec spec) {
     return folder.model(BertWeights.classifierShapes(folder.config(), spec.labels().size()));

@@ -5,8 +5,8 @@ import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertConfig;
 
 /**
- * Reads config.json: the sizes of a BERT encoder, refusing every other architecture and every
- * variant that would be computed differently. Defaults are those of transformers' BertConfig.
+ * Reads config.json: the sizes of a BERT encoder, and refuses every other architecture and every
+ * variant with a different computation. Defaults are those of transformers' BertConfig.
  */
 final class ConfigFile {
 

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads the files of a model's folder; what cannot be read is said in a sentence. */
+/** Reads the files of a model's folder; failures carry a sentence for people. */
 final class FolderFiles {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long LONGEST_SMALL_FILE = 64L << 20;
 
-  /** What the folders of models hold. */
+  /** The files that model folders usually hold. */
   private static final Set<String> USUAL =
       Set.of(
           "config.json",
@@ -47,7 +47,7 @@ final class FolderFiles {
     }
   }
 
-  /** Returns a file's bytes, which must be there. */
+  /** Returns the bytes of a required file. */
   byte[] bytes(String name) {
     Path file = existing(name);
     try {
@@ -62,7 +62,7 @@ final class FolderFiles {
     }
   }
 
-  /** Returns a large file's bytes, which must be there, as they lie on disk. */
+  /** Returns the bytes of a large required file, mapped into memory. */
   ByteBuffer mapped(String name) {
     Path file = existing(name);
     try (FileChannel channel = FileChannel.open(file)) {
@@ -76,7 +76,7 @@ final class FolderFiles {
     }
   }
 
-  /** Returns a file's JSON, which is missing if the file is. */
+  /** Returns a file's JSON; a missing node if the file is missing. */
   JsonNode json(String name) {
     return Files.exists(folder.resolve(name))
         ? parse(name, bytes(name))
@@ -105,7 +105,7 @@ final class FolderFiles {
     return file;
   }
 
-  /** Whoever asks need not know what else lies there. */
+  /** Names the usual files and counts the others, since callers need not know what those are. */
   private String names() {
     try (Stream<Path> files = Files.list(folder)) {
       List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from config.json what a classifier's outputs mean. They are mapped by their names, never by
- * a custom: models put entailment first, last or in the middle.
+ * Reads the meaning of a classifier's outputs from config.json. Outputs are mapped by name, never
+ * by position: models put entailment first, last or in the middle.
  */
 final class LabelNames {
 
@@ -27,8 +27,8 @@ final class LabelNames {
   }
 
   /**
-   * @param given by the caller, who knows better than the file; null: as the file says
-   * @throws ModelException if neither says
+   * @param given labels from the caller, which override the file; null: as in the file
+   * @throws ModelException if neither gives labels
    */
   static List<EntailmentLabel> of(JsonNode config, @Nullable List<EntailmentLabel> given) {
     LabelNames names = new LabelNames(config);
@@ -36,7 +36,7 @@ final class LabelNames {
     return given == null ? names.read() : List.copyOf(given);
   }
 
-  /** Probabilities are a softmax only where classes exclude each other. */
+  /** Probabilities are a softmax only where classes are mutually exclusive. */
   private void requireOneOfThem() {
     JsonNode problem = config.path("problem_type");
     if (problem.isTextual() && !problem.asText().equals(ONE_OF_THEM)) {
@@ -64,7 +64,7 @@ final class LabelNames {
     return labels;
   }
 
-  /** Of id2label, which must not disagree with label2id, or else of that one. */
+  /** Reads id2label, which must agree with label2id, or else label2id. */
   private Map<Integer, String> byOutput() {
     Map<Integer, String> names = new TreeMap<>();
     config

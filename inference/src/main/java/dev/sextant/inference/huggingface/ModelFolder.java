@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** A BERT model in a local folder: config.json, tokenizer.json and model.safetensors. */
 public final class ModelFolder {
 
-  /** How the location of such a model begins. */
+  /** Prefix of the location of such a model. */
   public static final String SCHEME = "folder:";
 
-  /** One before a text, one after it, and one of the text. */
+  /** One special token before a text, one after it, and one token of the text. */
   private static final int FEWEST_TOKENS = 3;
 
   private final BertFolder folder;
@@ -28,16 +28,16 @@ public final class ModelFolder {
   /**
    * Reads a folder.
    *
-   * @throws ModelException if it does not hold such a model
+   * @throws ModelException if the folder holds no such model
    */
   public static ModelFolder of(Path folder) {
     return new ModelFolder(new BertFolder(folder));
   }
 
   /**
-   * Returns what the model is, pinned.
+   * Returns the pinned specification of the model.
    *
-   * @throws ModelException if what is not given is not in the folder either, or cannot be
+   * @throws ModelException if a value is neither given nor in the folder, or is invalid
    */
   public EmbedderSpec spec(
       String name,
@@ -62,16 +62,16 @@ public final class ModelFolder {
   }
 
   /**
-   * Returns the model, if it is the one that was pinned.
+   * Returns the model after checking it against the pinned one.
    *
-   * @throws ModelException if it is another
+   * @throws ModelException if they differ
    */
   public BertModel model(EmbedderSpec spec) {
     spec.requireFiles(folder.weightsSha256(), folder.tokenizerSha256());
     return model();
   }
 
-  /** Returns the model, whichever it is. */
+  /** Returns the model without checking its hashes. */
   public BertModel model() {
     return folder.model(BertWeights.shapes(folder.config()));
   }

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What sentence-transformers adds to a model's folder: how to pool, and how long a text may be. */
+/** The files that sentence-transformers adds to a model's folder: pooling and longest input. */
 final class SentenceTransformersFiles {
 
   private static final String POOLING_FILE = "1_Pooling/config.json";
@@ -24,7 +24,7 @@ final class SentenceTransformersFiles {
     this.files = files;
   }
 
-  /** Refuses a model that puts more after its encoder than pooling, such as a dense layer. */
+  /** Refuses a model with modules other than pooling after its encoder, such as a dense layer. */
   void requireKnownModules() {
     for (JsonNode module : files.json("modules.json")) {
       String type = module.path("type").asText();
@@ -37,7 +37,7 @@ final class SentenceTransformersFiles {
   }
 
   /**
-   * @throws ModelException if the folder does not say, or says what is not supported
+   * @throws ModelException if the folder gives no pooling or an unsupported one
    */
   Pooling pooling() {
     JsonNode config = files.json(POOLING_FILE);
@@ -64,7 +64,7 @@ final class SentenceTransformersFiles {
                         .formatted(POOLING_FILE, POOLING_KEY, POOLING_KEY, modes)));
   }
 
-  /** Returns the longest input in tokens, if the folder says. */
+  /** Returns the longest input in tokens, if the folder gives it. */
   OptionalInt maxTokens() {
     JsonNode length = files.json("sentence_bert_config.json").path("max_seq_length");
     return length.canConvertToInt() && length.isNumber()

@@ -1,4 +1,4 @@
-/** Models in local folders laid out as Hugging Face and sentence-transformers lay them out. */
+/** Models in local folders with the layout of Hugging Face and sentence-transformers. */
 @NullMarked
 package dev.sextant.inference.huggingface;
 

@@ -12,8 +12,8 @@ import java.util.List;
  * Embeds a text as the counts of its character trigrams.
  *
  * <p>Component {@code d} of a text's vector is {@code 1 + ln(c)}, where {@code c > 0} is how many
- * of its {@link Trigrams} hash to {@code d}, and 0 where there is none; the vector is then divided
- * by its Euclidean length. All sums run over rising {@code d} in double precision and the logarithm
+ * of its {@link Trigrams} hash to {@code d}, or 0 if no trigram does; the vector is then divided by
+ * its Euclidean length. All sums run over ascending {@code d} in double precision and the logarithm
  * is {@link StrictMath}'s, so a vector is the same on every machine.
  *
  * <p>Edge cases: the empty text has no trigram and the zero vector; every other text, however
@@ -21,7 +21,10 @@ import java.util.List;
  */
 public final class LexicalEmbedder implements Embedder {
 
-  /** Of every vector; collisions are rare, a page of English has about a thousand trigrams. */
+  /**
+   * Size of every vector; collisions are rare, because a page of English has about a thousand
+   * trigrams.
+   */
   public static final int DIMENSIONS = 4096;
 
   private static final EmbedderSpec SPEC =
@@ -37,7 +40,7 @@ public final class LexicalEmbedder implements Embedder {
           DIMENSIONS,
           Precision.FLOAT32);
 
-  /** Returns what every lexical embedder is. */
+  /** Returns the specification that all lexical embedders share. */
   public static EmbedderSpec lexical() {
     return SPEC;
   }
@@ -52,7 +55,7 @@ public final class LexicalEmbedder implements Embedder {
     return texts.stream().map(LexicalEmbedder::embed).toList();
   }
 
-  /** Does nothing: there is nothing to release. */
+  /** Has nothing to release. */
   @Override
   public void close() {}
 

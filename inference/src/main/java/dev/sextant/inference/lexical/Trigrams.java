@@ -4,10 +4,10 @@ import java.util.Locale;
 
 /**
  * The character trigrams of a text: every run of three code points of the lower-cased text with one
- * space before and one after it. A text of {@code n > 0} code points so has {@code n} of them, the
- * first and the last telling how it begins and ends, and the empty text has none.
+ * space before and one after it. A text of {@code n > 0} code points therefore has {@code n}
+ * trigrams; the first and the last mark its beginning and end. The empty text has no trigram.
  *
- * <p>A trigram's place is its 32-bit FNV-1a hash (Fowler, Noll, Vo; offset 2166136261, prime
+ * <p>A trigram's index is its 32-bit FNV-1a hash (Fowler, Noll, Vo; offset 2166136261, prime
  * 16777619) over the twelve bytes of its code points in UTF-32BE, XOR-folded to 12 bits. An
  * unpaired surrogate counts as a code point of its own.
  */
@@ -19,7 +19,7 @@ final class Trigrams {
 
   private Trigrams() {}
 
-  /** Adds one to the place of each trigram of the text; returns how many trigrams it has. */
+  /** Adds one at the index of each trigram of the text; returns how many trigrams it has. */
   static int count(String text, int[] counts) {
     int[] codePoints = (' ' + text.toLowerCase(Locale.ROOT) + ' ').codePoints().toArray();
     int trigrams = codePoints.length - 2;

@@ -1,5 +1,6 @@
 /**
- * The embedder without a network: character trigrams, so that every metric has a neural-free twin.
+ * The embedder without a network: character trigrams, so that every metric has a variant without a
+ * neural model.
  */
 @NullMarked
 package dev.sextant.inference.lexical;

@@ -3,8 +3,7 @@ package dev.sextant.inference.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model could not be loaded, or could not do what it was asked; the message is a sentence for
- * people.
+ * A model could not be loaded or could not process its input; the message is a sentence for people.
  */
 public class ModelException extends RuntimeException {
 

@@ -8,7 +8,7 @@ public final class PinnedFile {
   private PinnedFile() {}
 
   /**
-   * @throws ModelException if the file is another, or should not be there at all
+   * @throws ModelException if the file differs or should not exist
    */
   public static void require(
       String model, String location, String what, @Nullable String expected, String found) {

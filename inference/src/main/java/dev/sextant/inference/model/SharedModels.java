@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps each model in memory once, however many hold it: loaded when the first one opens it, closed
- * when the last one closes it.
+ * Keeps each model in memory once, however many holders it has: the first open loads it, the last
+ * close closes it.
  *
- * @param <M> the models
+ * @param <M> type of the models
  */
 public final class SharedModels<M> {
 
@@ -19,19 +19,19 @@ public final class SharedModels<M> {
   private final Map<Key, Entry> entries = new HashMap<>();
 
   /**
-   * @param closer releases a model that nobody holds any more
+   * @param closer releases a model without holders
    */
   public SharedModels(Consumer<M> closer) {
     this.closer = closer;
   }
 
-  /** What tells models apart: not the name, which a tenant chooses. */
+  /** Identifies a model. The name is not part of it, because tenants choose names. */
   public record Key(String location, String revision) {}
 
   /**
-   * Returns a hold of its own on a model, loading it if nobody holds it.
+   * Returns a new hold on a model, loading it on first use.
    *
-   * @param title how messages call the model, such as "The embedder NAME"
+   * @param title name of the model in messages, such as "The embedder NAME"
    */
   public Hold open(Key key, String title, Supplier<M> loader) {
     Entry entry = hold(key);
@@ -61,7 +61,7 @@ public final class SharedModels<M> {
     entry.close();
   }
 
-  /** A model that is loaded, being loaded, or could not be. */
+  /** A model that is loaded, is being loaded, or failed to load. */
   private final class Entry {
 
     private @Nullable M model;
@@ -107,7 +107,7 @@ public final class SharedModels<M> {
     /**
      * Returns the model.
      *
-     * @throws ModelException if this holder has closed it, whoever else has it open
+     * @throws ModelException if this holder has closed it, even if other holders have it open
      */
     public M get() {
       if (closed.get()) {
@@ -116,7 +116,7 @@ public final class SharedModels<M> {
       return entry.get();
     }
 
-    /** Gives the model up; once. */
+    /** Releases the hold; only the first call has an effect. */
     public void close() {
       if (closed.compareAndSet(false, true)) {
         release(key, entry);

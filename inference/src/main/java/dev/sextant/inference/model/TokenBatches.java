@@ -10,18 +10,21 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Runs any number of inputs through a network that takes a batch at a time: sorts them by length,
- * cuts batches of about a given number of tokens, and runs these beside each other.
+ * Runs any number of inputs through a network that takes batches: sorts them by length, cuts
+ * batches of about a given number of tokens, and runs the batches in parallel.
  */
 public final class TokenBatches {
 
-  /** Below it a pass costs nearly the same, so a batch is not cut smaller to keep workers busy. */
+  /**
+   * A pass with fewer tokens costs nearly the same, so batches are not made smaller to keep workers
+   * busy.
+   */
   private static final int SMALLEST_BATCH = 128;
 
   private static final int INPUTS_PER_TOKENIZER_TASK = 32;
 
   /**
-   * Enough for oneDNN's kernels to reach their speed, few enough to stay in the processor's cache.
+   * Enough for oneDNN's kernels to reach their speed, few enough to fit in the processor's cache.
    */
   private static final int TOKENS_PER_BATCH = 1024;
 
@@ -29,14 +32,14 @@ public final class TokenBatches {
   private final Workers workers;
 
   /**
-   * @param tokensPerBatch what a batch holds at most, unless one input alone has more
+   * @param tokensPerBatch most tokens in a batch, unless a single input has more
    */
   public TokenBatches(int tokensPerBatch, Workers workers) {
     this.tokensPerBatch = tokensPerBatch;
     this.workers = workers;
   }
 
-  /** Returns those that run on the threads that all models of the JVM share. */
+  /** Returns batches that run on the threads shared by all models of the JVM. */
   public static TokenBatches shared() {
     return new TokenBatches(TOKENS_PER_BATCH, Workers.shared());
   }
@@ -44,9 +47,9 @@ public final class TokenBatches {
   /**
    * Returns one result per input, in the order of the inputs.
    *
-   * @param tokenizer turns an input into tokens
-   * @param network gives one output per batch member, in their order
-   * @param result makes an input's result of its tokens and its output
+   * @param tokenizer converts an input to tokens
+   * @param network returns one output per batch member, in order
+   * @param result makes an input's result from its tokens and output
    */
   public <I, O, R> List<R> run(
       List<I> inputs,
@@ -75,7 +78,9 @@ public final class TokenBatches {
     return workers.run(tasks).stream().flatMap(List::stream).toList();
   }
 
-  /** Returns the inputs' places, longest inputs first, so that what runs last is short. */
+  /**
+   * Returns the indexes of the inputs, longest inputs first, so that the last batches are short.
+   */
   private List<List<Integer>> batches(List<Tokens> tokens) {
     int limit = limit(tokens.stream().mapToLong(Tokens::count).sum());
     List<Integer> order =
@@ -97,13 +102,13 @@ public final class TokenBatches {
     return batches;
   }
 
-  /** A few inputs are shared among the workers, rather than one having them all. */
+  /** Divides a few inputs among the workers, so that one does not get them all. */
   private int limit(long tokens) {
     long share = Math.floorDiv(tokens + workers.count() - 1, workers.count());
     return (int) Math.min(tokensPerBatch, Math.max(SMALLEST_BATCH, share));
   }
 
-  @SuppressWarnings("unchecked") // the array is filled with what its type says
+  @SuppressWarnings("unchecked") // the array only ever holds its declared type
   private static <O> List<O> inOrder(List<List<Integer>> batches, List<List<O>> outputs) {
     Object[] ordered = new Object[batches.stream().mapToInt(List::size).sum()];
     for (int batch = 0; batch < batches.size(); batch++) {

@@ -12,16 +12,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that networks run on: a fixed number, kept for the life of the JVM, since native code
- * keeps memory for every thread that ever called it.
+ * The threads that networks run on: a fixed number for the life of the JVM, because native code
+ * keeps memory for every thread that has called it.
  */
 public final class Workers {
 
   private static final long LONGEST_TASK_SECONDS = 10;
 
   /**
-   * The stack of a thread that calls native code, in bytes; see docs/processors.md for what was
-   * measured. Java's own default of 1 MB is too small for kernels that keep matrix tiles on it.
+   * The stack of a thread that calls native code, in bytes; docs/processors.md has the
+   * measurements. Java's own default of 1 MB is too small for kernels that keep matrix tiles on it.
    */
   static final long STACK_BYTES = 8L << 20;
 
@@ -47,7 +47,7 @@ public final class Workers {
             (task, stopped) -> cancel(task));
   }
 
-  /** Returns those that all models of the JVM share, one for each processor. */
+  /** Returns the workers that all models of the JVM share, one for each processor. */
   public static Workers shared() {
     return Shared.WORKERS;
   }
@@ -56,7 +56,7 @@ public final class Workers {
     return count;
   }
 
-  /** Returns how many tasks have not begun. */
+  /** Returns how many tasks have not started. */
   int waiting() {
     return threads.getQueue().size();
   }
@@ -66,7 +66,7 @@ public final class Workers {
    *
    * @throws ModelException if one fails
    * @throws CancellationException if the process is stopping, or if the caller is interrupted while
-   *     it waits; tasks that have not begun are dropped then, and the caller stays interrupted
+   *     it waits; tasks that have not started are then dropped, and the caller stays interrupted
    */
   <T> List<T> run(List<Callable<T>> tasks) {
     List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
@@ -89,8 +89,8 @@ public final class Workers {
   }
 
   /**
-   * Runs one task and returns its result, even if the caller is interrupted meanwhile: for what
-   * must be released again, such as a model.
+   * Runs one task and returns its result, even if the caller is interrupted meanwhile. Use it for a
+   * result that must be released, such as a model.
    *
    * @throws ModelException if it fails
    * @throws CancellationException if the process is stopping
@@ -118,9 +118,8 @@ public final class Workers {
   }
 
   /**
-   * Waits until no native code runs any more, since the process would crash if it ended under it.
-   * What has not begun never will, and its callers are told so at once; so are those that come
-   * later.
+   * Waits until no native code runs, because ending the process during native code crashes it.
+   * Tasks that have not started never will; their callers, and all later ones, fail at once.
    */
   void stop() {
     threads.shutdown();
@@ -134,7 +133,7 @@ public final class Workers {
     }
   }
 
-  /** Ends the wait for a task that will never run; whatever was submitted is a future. */
+  /** Ends the wait for a task that will never run; every submitted task is a future. */
   private static void cancel(Runnable task) {
     if (task instanceof Future<?> future) {
       future.cancel(false);

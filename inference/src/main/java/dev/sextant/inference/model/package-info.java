@@ -1,4 +1,4 @@
-/** What all models share: failures, pinned files, workers and batches of tokens. */
+/** Code that all models share: failures, pinned files, workers and batches of tokens. */
 @NullMarked
 package dev.sextant.inference.model;
 

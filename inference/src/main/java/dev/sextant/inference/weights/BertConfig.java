@@ -3,14 +3,14 @@ package dev.sextant.inference.weights;
 import java.util.List;
 
 /**
- * The sizes of a BERT encoder that has learnt absolute positions and the GELU activation.
+ * The sizes of a BERT encoder with learned absolute positions and the GELU activation.
  *
  * @param vocabulary rows of the word embedding
  * @param positions rows of the position embedding: the longest input
  * @param types rows of the token type embedding: the first for a text, or the first of a pair, the
  *     second for the second
- * @param width components of a token's vector, and of a text's
- * @param layers how many
+ * @param width components of a token's or text's vector
+ * @param layers number of layers
  * @param heads of attention in each layer; divides the width
  * @param inner width of each layer's feed-forward part
  * @param epsilon added to the variance in layer normalisation

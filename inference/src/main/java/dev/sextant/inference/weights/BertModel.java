@@ -3,7 +3,7 @@ package dev.sextant.inference.weights;
 import java.util.Map;
 
 /**
- * A BERT encoder, or a classifier on top of one, as published, ready to be run.
+ * A published BERT encoder, or a classifier on top of one, ready to run.
  *
  * @param config its sizes
  * @param weights all tensors it needs, by their Hugging Face names

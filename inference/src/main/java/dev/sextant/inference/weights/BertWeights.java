@@ -16,7 +16,7 @@ public final class BertWeights {
 
   private BertWeights() {}
 
-  /** Returns the shape of each that an encoder needs. */
+  /** Returns the shape of each tensor that an encoder needs. */
   public static Map<String, List<Long>> shapes(BertConfig config) {
     BertWeights weights = new BertWeights();
     weights.addEmbeddings(config);
@@ -27,10 +27,10 @@ public final class BertWeights {
   }
 
   /**
-   * Returns the shape of each that a classifier of BertForSequenceClassification needs: the
-   * encoder's, and those of what stands on it.
+   * Returns the shape of each tensor that a BertForSequenceClassification needs: those of the
+   * encoder and of the layers on top of it.
    *
-   * @param classes how many it tells apart
+   * @param classes number of classes
    */
   public static Map<String, List<Long>> classifierShapes(BertConfig config, int classes) {
     BertWeights weights = new BertWeights();
@@ -41,19 +41,19 @@ public final class BertWeights {
   }
 
   /**
-   * Returns how the names of what stands on an encoder begin, in the order it is run: nothing for
-   * an encoder alone.
+   * Returns the name prefixes of the layers on top of an encoder, in execution order; empty for an
+   * encoder alone.
    */
   public static List<String> headOf(Map<String, Weight> weights) {
     return weights.containsKey(CLASSIFIER + "weight") ? List.of(POOLER, CLASSIFIER) : List.of();
   }
 
   /**
-   * Returns those of a file's tensors that are needed, without the "bert." that some files put
-   * before names.
+   * Returns the required tensors of a file, without the "bert." prefix that some files put before
+   * names.
    *
-   * @param shapes of those needed, by name
-   * @throws IllegalArgumentException if one is not there or has another shape
+   * @param shapes shapes of the required tensors, by name
+   * @throws IllegalArgumentException if one is missing or has another shape
    */
   public static Map<String, Weight> choose(
       Map<String, Weight> tensors, Map<String, List<Long>> shapes) {

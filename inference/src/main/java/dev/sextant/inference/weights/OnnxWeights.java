@@ -13,10 +13,10 @@ import java.util.TreeMap;
 /**
  * Reads the weights of a PyTorch model exported to ONNX, under the names they have in PyTorch.
  *
- * <p>The exporter keeps the names of what it stores as it was. A linear layer's matrix it stores
- * transposed and under a number; the node that multiplies by it is still named by the path of its
- * module, {@code /encoder/layer.0/output/dense/MatMul}, so the matrix is {@code
- * encoder.layer.0.output.dense.weight} turned back. Field numbers are those of onnx.proto.
+ * <p>The exporter keeps the names of tensors that it does not change. It stores a linear layer's
+ * matrix transposed and under a number. The node that multiplies by it is still named by the path
+ * of its module, {@code /encoder/layer.0/output/dense/MatMul}, so the matrix is {@code
+ * encoder.layer.0.output.dense.weight}, transposed. Field numbers are those of onnx.proto.
  */
 public final class OnnxWeights {
 
@@ -95,7 +95,7 @@ public final class OnnxWeights {
             case TENSOR_NAME -> name.append(value.text());
             case TENSOR_RAW_DATA -> data.add(value.bytes());
             default -> {
-              // what else a tensor may have says nothing about its elements
+              // other fields of a tensor say nothing about its elements
             }
           }
         });
@@ -119,9 +119,7 @@ public final class OnnxWeights {
     return named;
   }
 
-  /**
-   * What was stored as (inputs, outputs) row after row is (outputs, inputs) column after column.
-   */
+  /** A row-major (inputs, outputs) matrix is the column-major form of (outputs, inputs). */
   private static Weight transposed(Weight matrix) {
     List<Long> shape = new ArrayList<>(matrix.shape());
     Collections.reverse(shape);

@@ -6,10 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A message in Protocol Buffers' wire format, read as it lies in memory: what ONNX files are
- * written in.
- */
+/** A message in the Protocol Buffers wire format, which ONNX files use; read in place. */
 record Protobuf(ByteBuffer bytes) {
 
   private static final int VARINT = 0;
@@ -17,7 +14,7 @@ record Protobuf(ByteBuffer bytes) {
   private static final int DELIMITED = 2;
   private static final int FIXED_32 = 5;
 
-  /** Takes the fields of a message in the order they are written. */
+  /** Receives the fields of a message in the order written. */
   interface FieldReader {
     void read(int number, Value value);
   }
@@ -25,8 +22,8 @@ record Protobuf(ByteBuffer bytes) {
   /**
    * The value of a field.
    *
-   * @param number of a varint, else 0
-   * @param bytes of everything else, else empty
+   * @param number value of a varint, else 0
+   * @param bytes content of any other field, else empty
    */
   record Value(long number, ByteBuffer bytes) {
 
@@ -38,7 +35,7 @@ record Protobuf(ByteBuffer bytes) {
       return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
     }
 
-    /** Returns the numbers of a repeated field, written packed or as this one alone. */
+    /** Returns the numbers of a repeated field, whether packed or a single value. */
     List<Long> numbers() {
       if (!bytes.hasRemaining()) {
         return List.of(number);

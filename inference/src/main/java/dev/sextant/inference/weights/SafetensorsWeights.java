@@ -14,10 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a safetensors file: the length of a header in eight bytes, the header as JSON, which gives
- * each tensor's type, shape and place, then the tensors.
- *
- * @see <a href="https://huggingface.co/docs/safetensors/index">the format</a>
+ * Reads a safetensors file: the length of a header in eight bytes, the header as JSON, with each
+ * tensor's type, shape and offset, then the tensors. @see <a
+ * href="https://huggingface.co/docs/safetensors/index">the format</a>
  */
 public final class SafetensorsWeights {
 
@@ -28,8 +27,8 @@ public final class SafetensorsWeights {
   private SafetensorsWeights() {}
 
   /**
-   * Returns the file's floating-point tensors by name, sharing the file's memory; integer ones,
-   * such as stored position ids, are left out.
+   * Returns the file's floating-point tensors by name, sharing the file's memory; omits integer
+   * ones, such as stored position ids.
    *
    * @throws IllegalArgumentException if the bytes are not such a file, or hold floating-point
    *     numbers of another type than F32, F16 and BF16

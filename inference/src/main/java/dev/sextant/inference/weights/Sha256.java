@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash that files are pinned by. */
+/** The hash that pins files. */
 public final class Sha256 {
 
   private Sha256() {}

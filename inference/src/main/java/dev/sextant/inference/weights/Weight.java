@@ -10,12 +10,12 @@ import java.util.List;
  *
  * @param type of its elements
  * @param shape its sizes, outermost first
- * @param layout the order its elements lie in
+ * @param layout storage order of its elements
  * @param bytes its elements, little-endian; read through a duplicate
  */
 public record Weight(ElementType type, List<Long> shape, Layout layout, ByteBuffer bytes) {
 
-  /** Of the elements, named as safetensors names them. */
+  /** Type of the elements, named as in safetensors. */
   public enum ElementType {
     F32(4),
     F16(2),
@@ -33,18 +33,18 @@ public record Weight(ElementType type, List<Long> shape, Layout layout, ByteBuff
     }
   }
 
-  /** The order that elements lie in. */
+  /** Storage order of the elements. */
   public enum Layout {
     /** The last index changes fastest, as PyTorch stores tensors. */
     ROW_AFTER_ROW,
 
-    /** A matrix whose first index changes fastest, as ONNX stores those of linear layers. */
+    /** A matrix whose first index changes fastest, as ONNX stores linear layers. */
     COLUMN_AFTER_COLUMN
   }
 
   /**
-   * @throws IllegalArgumentException if the bytes are not as many as the shape needs, or if columns
-   *     are stored of what is no matrix
+   * @throws IllegalArgumentException if the number of bytes does not fit the shape, or if a tensor
+   *     that is not a matrix is stored column after column
    */
   public Weight {
     shape = List.copyOf(shape);

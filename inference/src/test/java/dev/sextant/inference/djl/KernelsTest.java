@@ -79,7 +79,7 @@ class KernelsTest {
     }
   }
 
-  /** Under AVX2, which the build asks for once, all processors compute alike. */
+  /** Under AVX2, which the build sets for one run, all processors compute alike. */
   @Test
   @EnabledIfEnvironmentVariable(named = "ONEDNN_MAX_CPU_ISA", matches = "AVX2")
   void a_processor_with_avx2_can_be_trusted_with_the_packed_kernels() {
@@ -99,7 +99,7 @@ class KernelsTest {
         CONFIG, Pooling.MEAN, KernelTrial.randomWeights(BertWeights.shapes(CONFIG)), kernels);
   }
 
-  /** Kernels that this processor cannot be trusted with are never used on it. */
+  /** Kernels that cannot be trusted on this processor are never used on it. */
   private static void assumeTrusted(Kernels kernels) {
     assumeTrue(
         kernels == Kernels.PLAIN || KernelTrial.bestFor(CONFIG) == kernels,

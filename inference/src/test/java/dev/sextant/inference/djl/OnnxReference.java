@@ -45,7 +45,7 @@ final class OnnxReference implements AutoCloseable {
     return pooling == Pooling.CLS ? hidden[0] : sum(hidden);
   }
 
-  /** Returns the text's last hidden state, one row a token, special ones included. */
+  /** Returns the text's last hidden state, one row per token, special ones included. */
   float[][] hidden(Tokens tokens) throws Exception {
     return thread.submit(() -> run(tokens)).get();
   }
@@ -71,7 +71,7 @@ final class OnnxReference implements AutoCloseable {
     return row;
   }
 
-  /** A mean in all but length. */
+  /** A mean apart from its length. */
   private static float[] sum(float[][] rows) {
     float[] sum = new float[rows[0].length];
     for (float[] row : rows) {

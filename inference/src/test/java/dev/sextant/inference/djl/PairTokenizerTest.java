@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pairs as Hugging Face's own tokenizers lay them out and cut them under longest_first. */
+/** Compares pairs with Hugging Face's own tokenizers and their truncation under longest_first. */
 class PairTokenizerTest {
 
   private static final String FILE = read("/all-minilm-l6-v2-tokenizer.json");
   private static final int VOCABULARY = 30_522;
 
   /**
-   * Room for an even and for an odd number of tokens beside the three that frame a pair. The texts
-   * are as long as that, not longer: the reference builds every combination of what it cuts off.
+   * Room for an even and for an odd number of tokens besides the three special tokens of a pair.
+   * The texts are just that long, because the reference builds every combination of the cut parts.
    */
   @ParameterizedTest
   @CsvSource({

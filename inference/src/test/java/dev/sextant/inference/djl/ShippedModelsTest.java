@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The shipped models against the same weights under ONNX Runtime, and against published numbers.
+ * Compares the shipped models with the same weights under ONNX Runtime and with published numbers.
  */
 class ShippedModelsTest {
 
@@ -56,8 +56,8 @@ class ShippedModelsTest {
   }
 
   /**
-   * Origin: the model card of sentence-transformers/all-MiniLM-L6-v2, four decimals. A cosine moves
-   * by no more than its two vectors do.
+   * Origin: the model card of sentence-transformers/all-MiniLM-L6-v2, four decimals. A cosine
+   * changes by no more than its two vectors do.
    */
   @Test
   void minilm_gives_the_similarities_that_its_model_card_publishes() {

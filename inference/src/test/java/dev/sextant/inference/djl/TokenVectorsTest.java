@@ -21,12 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The token vectors of shipped models against ONNX Runtime's last hidden state. */
+/** Compares the token vectors of shipped models with ONNX Runtime's last hidden state. */
 class TokenVectorsTest {
 
   private static final int INNER = 1_536;
 
-  /** How many tokens stand before a text's own: [CLS], and "query :" for the last one. */
+  /**
+   * The parameter is how many tokens precede a text's own: [CLS], and "query :" for the last model.
+   */
   @ParameterizedTest
   @CsvSource({"all-MiniLM-L6-v2, 6, 1", "bge-small-en-v1.5, 12, 1", "e5-small-v2, 12, 3"})
   void every_token_of_a_text_has_the_direction_onnx_runtime_gives_it(

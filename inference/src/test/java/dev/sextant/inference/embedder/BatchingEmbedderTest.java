@@ -108,7 +108,7 @@ class BatchingEmbedderTest {
     return batch.stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Gives a text one token more than it has characters, and its token count as its vector. */
+  /** Gives a text one token more than its characters, and its token count as its vector. */
   private static final class CountingEncoder implements TokenEncoder {
 
     private final List<List<Integer>> batches = Collections.synchronizedList(new ArrayList<>());

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class EmbedderSpecTest {
 
   /**
-   * Stored vectors are found by these. They change when an implementation changes a vector, and
-   * only then.
+   * Stored vectors are found by these revisions, which must change exactly when an implementation
+   * changes a vector.
    */
   @Test
   void the_revisions_of_what_is_shipped_are_pinned() {

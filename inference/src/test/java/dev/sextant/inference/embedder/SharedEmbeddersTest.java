@@ -118,7 +118,7 @@ class SharedEmbeddersTest {
         SPEC.precision());
   }
 
-  /** The lexical one, which counts how often it is closed. */
+  /** The lexical embedder, counting how often it is closed. */
   private final class ClosableEmbedder implements Embedder {
 
     private final Embedder lexical = new LexicalEmbedder();

@@ -18,7 +18,10 @@ class EntailmentSpecTest {
   private static final List<EntailmentLabel> LABELS = List.of(ENTAILMENT, NEUTRAL, CONTRADICTION);
   private static final EntailmentSpec SPEC = spec("nli", "folder:/models/nli", SHA, 512, LABELS);
 
-  /** Stored probabilities are found by it. It changes when an implementation changes one. */
+  /**
+   * Stored probabilities are found by this revision, which must change when an implementation
+   * changes one.
+   */
   @Test
   void the_revision_is_pinned() {
     assertThat(SPEC.revision())

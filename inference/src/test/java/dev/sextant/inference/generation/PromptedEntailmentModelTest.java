@@ -25,7 +25,7 @@ class PromptedEntailmentModelTest {
   private final FakeGenerator generator = new FakeGenerator("fake/one");
   private final PromptedEntailmentModel model = new PromptedEntailmentModel("llm", generator);
 
-  /** A change of the prompt changes probabilities: raise the number of the implementation. */
+  /** A change of the prompt changes probabilities: raise the implementation number. */
   @Test
   void the_prompt_of_prompted_1_is_this_one() {
     generator.answers = request -> words("neutral");
@@ -133,7 +133,7 @@ class PromptedEntailmentModelTest {
 
     EntailmentProbabilities found = model.classify(List.of(PAIR)).get(0);
 
-    // The written token " ent" is not among the alternatives, so it counts beside "ent".
+    // The generated token " ent" is not among the alternatives, so it counts in addition to "ent".
     assertThat(found.entailment()).isCloseTo(1.1 / 1.4, within(1e-12));
     assertThat(found.neutral()).isCloseTo(0.2 / 1.4, within(1e-12));
     assertThat(found.contradiction()).isCloseTo(0.1 / 1.4, within(1e-12));
@@ -224,7 +224,7 @@ class PromptedEntailmentModelTest {
     return new Generation(text, List.of(tokens));
   }
 
-  /** Makes a token of its text and probability, and the same of each alternative. */
+  /** Makes a token from its text and probability, and from those of each alternative. */
   private static GeneratedToken token(String text, double probability, Object... alternatives) {
     List<Alternative> made = new ArrayList<>();
     for (int i = 0; i < alternatives.length; i += 2) {

@@ -232,7 +232,7 @@ class ModelFolderTest {
         .hasMessageContaining(spec.location());
   }
 
-  /** JSON may end in any white space; the last weight may be any number. */
+  /** JSON may end in white space; the last weight may be any number. */
   private static void changeLastByte(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     if (file.toString().endsWith(".json")) {

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes folders of small BERT classifiers of pairs with random weights, as transformers saves a
+ * Writes folders of small BERT pair classifiers with random weights, as transformers saves a
  * BertForSequenceClassification.
  */
 public final class TestClassifier {
 
-  /** Odd on purpose, as those of {@link TestFolder#SMALL}. */
+  /** Odd widths on purpose, like {@link TestFolder#SMALL}. */
   public static final BertConfig CONFIG = TestFolder.SMALL;
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -59,7 +59,7 @@ public final class TestClassifier {
     return folder.path();
   }
 
-  /** Returns config.json, to be changed and given back. */
+  /** Returns config.json, to be changed and written back. */
   public ObjectNode config() throws IOException {
     return (ObjectNode) JSON.readTree(folder.path().resolve("config.json").toFile());
   }
@@ -95,7 +95,7 @@ public final class TestClassifier {
     writeWeights();
   }
 
-  /** Leaves a tensor out. */
+  /** Omits a tensor. */
   public void without(String name) throws IOException {
     weights.remove(name);
     writeWeights();
@@ -105,7 +105,7 @@ public final class TestClassifier {
     TestWeights.write(folder.path().resolve("model.safetensors"), weights, TestClassifier::written);
   }
 
-  /** All that is of the encoder or its pooler is below "bert." in such files. */
+  /** Tensors of the encoder or its pooler have the prefix "bert." in such files. */
   private static String written(String name) {
     return List.of("classifier.weight", "classifier.bias").contains(name) ? name : "bert." + name;
   }

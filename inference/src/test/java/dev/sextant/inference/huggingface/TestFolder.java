@@ -14,10 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Writes folders as Hugging Face lays them out, into a test's own directory. */
+/** Writes folders in the Hugging Face layout into a test's own directory. */
 final class TestFolder {
 
-  /** Odd on purpose: widths that no vector register divides. */
+  /** Odd widths on purpose: no vector register divides them. */
   static final BertConfig SMALL = new BertConfig(30_522, 48, 2, 24, 2, 3, 37, 1e-7);
 
   static final BertConfig MINILM = new BertConfig(30_522, 512, 2, 384, 6, 12, 1536, 1e-12);
@@ -30,7 +30,7 @@ final class TestFolder {
     this.folder = folder;
   }
 
-  /** A small model of random weights, the same in every type. */
+  /** A small model of random weights, equal in every type. */
   static TestFolder small(Path folder, ElementType type, String prefix) throws IOException {
     return model(folder, SMALL, TestWeights.random(BertWeights.shapes(SMALL), type), prefix);
   }

@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
-/** Tensors for tests, and how they are written as safetensors. */
+/** Tensors for tests, and their safetensors form. */
 final class TestWeights {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private TestWeights() {}
 
-  /** Multiples of 1/64 below 1, which every type holds exactly. */
+  /** Multiples of 1/64 below 1, which every type represents exactly. */
   static Map<String, Weight> random(Map<String, List<Long>> shapes, ElementType type) {
     Random random = new Random(5);
     Map<String, Weight> weights = new LinkedHashMap<>();
@@ -50,15 +50,18 @@ final class TestWeights {
     }
   }
 
-  /** Of a number that is normal and exact in both: the exponent's bias is 15 in place of 127. */
+  /**
+   * Converts a number that is normal and exact in both types: the exponent's bias is 15 in place of
+   * 127.
+   */
   private static short half(int bits) {
     int exponent = ((bits >>> 23) & 0xff) - 127 + 15;
     return (short) (((bits >>> 31) << 15) | (exponent << 10) | ((bits >>> 13) & 0x3ff));
   }
 
   /**
-   * @param file to write, as model.safetensors is
-   * @param written how a tensor is called in the file
+   * @param file to write in the safetensors format
+   * @param written a tensor's name in the file
    */
   static void write(Path file, Map<String, Weight> weights, UnaryOperator<String> written)
       throws IOException {

@@ -51,7 +51,8 @@ class WorkersTest {
 
   @Test
   void a_worker_has_the_stack_that_native_code_may_need() {
-    // A frame of this recursion takes about 100 bytes: 1 MB, Java's own default, ends far before.
+    // A frame of this recursion takes about 100 bytes, so Java's default stack of 1 MB overflows
+    // far earlier.
     assertThat(workers.run(List.of(() -> depth(40_000)))).containsExactly(40_000);
   }
 
@@ -119,7 +120,7 @@ class WorkersTest {
     }
   }
 
-  /** Returns what the call, on a thread of its own, will return or throw. */
+  /** Returns what the call, run on its own thread, will return or throw. */
   private static CompletableFuture<Object> outcomeOf(Callable<?> call) {
     var outcome = new CompletableFuture<>();
     Thread caller =

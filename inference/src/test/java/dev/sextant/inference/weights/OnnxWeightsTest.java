@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Files written here byte by byte; the shipped models' own are read by the tests of embedders. */
+/** Files written byte by byte; the embedder tests read the shipped models' own files. */
 class OnnxWeightsTest {
 
   @Test

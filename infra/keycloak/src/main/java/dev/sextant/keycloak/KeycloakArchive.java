@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * The archive of Keycloak as the registries have it, in a folder where it is unpacked, too.
+ * Keycloak's archive as published in the registries, in the folder where it is also unpacked.
  *
  * @param folder absolute
  */
 public record KeycloakArchive(Path folder) {
 
   /**
-   * Returns the one of this user's cache, where Maven and {@code ./sextant} put it: the folder of
-   * the system property {@code sextant.keycloak.cache}, else {@code ~/.cache/sextant/keycloak}.
+   * Returns the archive in this user's cache, where Maven and {@code ./sextant} put it: the folder
+   * of the system property {@code sextant.keycloak.cache}, else {@code ~/.cache/sextant/keycloak}.
    */
   public static KeycloakArchive ofUser() {
     Path usual = Path.of(System.getProperty("user.home"), ".cache", "sextant", "keycloak");
@@ -23,15 +23,15 @@ public record KeycloakArchive(Path folder) {
         Path.of(System.getProperty("sextant.keycloak.cache", usual.toString())).toAbsolutePath());
   }
 
-  /** Returns where the archive is to be. */
+  /** Returns the path of the archive, which may not exist yet. */
   public Path file() {
     return folder.resolve("keycloak-quarkus-dist-%s.zip".formatted(version()));
   }
 
   /**
-   * Checks that it is there.
+   * Returns the path of the archive after checking that it exists.
    *
-   * @throws IOException with a sentence on how to get it
+   * @throws IOException if it is missing; the message says how to get it
    */
   Path require() throws IOException {
     Path file = file();
@@ -43,7 +43,7 @@ public record KeycloakArchive(Path folder) {
     return file;
   }
 
-  /** Returns the version of Keycloak that this build knows. */
+  /** Returns the Keycloak version of this build. */
   public static String version() {
     Properties properties = new Properties();
     try (InputStream content = KeycloakArchive.class.getResourceAsStream("keycloak.properties")) {

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Command lines of {@code kc.sh}, in a session of their own: Ctrl-C at the terminal reaches the
- * process that started Keycloak, which then stops it in its turn.
+ * Command lines of {@code kc.sh}, each in its own session: Ctrl-C at the terminal reaches only the
+ * process that started Keycloak, which then stops Keycloak in order.
  */
 final class KeycloakCommand {
 
-  /** Variables that would change what runs; only what is set on purpose may. */
+  /** Variables that would change Keycloak's behaviour; only deliberately set ones may pass. */
   private static final Pattern FOREIGN =
       Pattern.compile("(KC|QUARKUS|JAVA|JDK_JAVA|KEYCLOAK|DEBUG|PROXY|SEXTANT)(_.*)?");
 
   private KeycloakCommand() {}
 
-  /** Returns a process, with standard error joined to its output. */
+  /** Returns a process, with standard error merged into its output. */
   static ProcessBuilder of(Path script, List<String> arguments) {
     List<String> line = new ArrayList<>(List.of("setsid", "sh", script.toString()));
     line.addAll(arguments);

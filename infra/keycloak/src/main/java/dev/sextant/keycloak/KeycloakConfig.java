@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * How a Keycloak runs.
+ * Settings of a Keycloak.
  *
- * @param programs where the archive is found and its content unpacked
- * @param home folder of its own, made where absent: what it writes while it runs
- * @param log file of its log; rolled over at 10 MB, five are kept
+ * @param programs archive and the folder of its unpacked content
+ * @param home its own folder for files that it writes, created if missing
+ * @param log its log file; rolled over at 10 MB, five are kept
  * @param port on loopback
- * @param database what it keeps its rows in
- * @param realm what the realm's file leaves open
- * @param admin who may administer everything; made when the database is empty
- * @param heapMegabytes most heap
- * @param patience longest time until it answers
+ * @param database of its rows
+ * @param realm values of the placeholders in the realm's file
+ * @param admin administrator of everything; created when the database is empty
+ * @param heapMegabytes heap limit
+ * @param patience longest time until it must answer
  */
 public record KeycloakConfig(
     KeycloakArchive programs,
@@ -37,7 +37,7 @@ public record KeycloakConfig(
     }
   }
 
-  /** Returns one with the usual bounds: 512 MB of heap, ten minutes to start. */
+  /** Returns settings with the default limits: 512 MB of heap, ten minutes to start. */
   public static KeycloakConfig usual(
       KeycloakArchive programs,
       Path home,
@@ -55,10 +55,10 @@ public record KeycloakConfig(
     return "http://127.0.0.1:" + port;
   }
 
-  /** Who may administer everything. */
+  /** The administrator of everything. */
   public record Admin(String name, String password) {
 
-    /** Never shows the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
       return "Admin[" + name + "]";

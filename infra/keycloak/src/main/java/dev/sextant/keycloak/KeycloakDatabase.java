@@ -2,16 +2,18 @@ package dev.sextant.keycloak;
 
 import java.util.Map;
 
-/** Where Keycloak keeps people, clients and keys. */
+/** The storage for Keycloak's users, clients and keys. */
 public sealed interface KeycloakDatabase {
 
-  /** Returns what Keycloak calls this kind; its programs are built for one kind each. */
+  /** Returns Keycloak's name for this kind; its programs are built for one kind each. */
   String kind();
 
-  /** Returns the settings that reach it, as environment: they hold the password. */
+  /**
+   * Returns the connection settings as environment variables, because they contain the password.
+   */
   Map<String, String> environment();
 
-  /** Forgets everything when Keycloak ends. For tests. */
+  /** Loses everything when Keycloak ends. For tests. */
   record InMemory() implements KeycloakDatabase {
 
     @Override
@@ -26,9 +28,9 @@ public sealed interface KeycloakDatabase {
   }
 
   /**
-   * A database of Postgres that only Keycloak uses.
+   * A Postgres database that only Keycloak uses.
    *
-   * @param jdbcUrl where it is, without the role
+   * @param jdbcUrl its address, without the role
    * @param user role that owns it
    * @param password of the role
    */
@@ -52,7 +54,7 @@ public sealed interface KeycloakDatabase {
           "KC_DB_POOL_MAX_SIZE", MOST_CONNECTIONS);
     }
 
-    /** Never shows the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
       return "Postgres[%s, %s]".formatted(jdbcUrl, user);

@@ -7,20 +7,20 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The folder of one Keycloak: what it writes, with links to the programs that all share.
+ * The folder of one Keycloak: its own files, and links to the shared programs.
  *
  * @param folder absolute, with links resolved
  */
 record KeycloakHome(Path folder) {
 
-  /** Makes the folder where absent, for its owner only. */
+  /** Opens the folder, creating it if missing, accessible to its owner only. */
   static KeycloakHome open(Path folder) throws IOException {
     Files.createDirectories(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     return new KeycloakHome(folder.toRealPath());
   }
 
-  /** Fits it to the programs, which may be of another version than last time. */
+  /** Prepares the folder for the programs, whose version may have changed since the last start. */
   void prepare(KeycloakPrograms programs) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
     Files.createDirectories(folder.resolve("conf"));
@@ -33,12 +33,12 @@ record KeycloakHome(Path folder) {
     SextantRealm.copyTo(Files.createDirectories(folder.resolve("data/import")));
   }
 
-  /** A copy, not a link: the script finds its files relative to itself. */
+  /** A copy, not a link, because the script finds its files relative to itself. */
   Path script() {
     return folder.resolve("bin/kc.sh");
   }
 
-  /** Returns the argument that no other Keycloak has, as its script writes it. */
+  /** Returns the unique argument of this Keycloak in the form that its script writes. */
   String mark() {
     return "-Dkc.home.dir=" + folder.resolve("bin") + "/..";
   }

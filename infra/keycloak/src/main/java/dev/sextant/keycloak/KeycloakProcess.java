@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The processes of one Keycloak: the script, and the JVM that it starts and hands signals to. */
+/**
+ * The processes of one Keycloak: the script, and the JVM that it starts and forwards signals to.
+ */
 final class KeycloakProcess {
 
   private static final Logger LOG = LoggerFactory.getLogger(KeycloakProcess.class);
@@ -25,10 +27,10 @@ final class KeycloakProcess {
   private KeycloakProcess() {}
 
   /**
-   * Stops what {@code kill -9} of an earlier process left running on a home.
+   * Stops the processes that {@code kill -9} of an earlier process left running on a home.
    *
-   * <p>Callers must hold the lock of the home. No file with a process id is trusted: every JVM of
-   * Keycloak names its home on its command line.
+   * <p>Callers must hold the lock of the home. Process id files are not trusted; instead, every JVM
+   * of Keycloak names its home on its command line.
    */
   static void stopOrphans(KeycloakHome home) throws IOException {
     for (ProcessHandle orphan : runningOn(home)) {
@@ -37,7 +39,7 @@ final class KeycloakProcess {
     }
   }
 
-  /** Stops a process and all below it: asks first, and kills what does not follow. */
+  /** Stops a process and its descendants: first terminates them, then kills those that remain. */
   static void stop(ProcessHandle process) throws IOException {
     List<ProcessHandle> tree = Stream.concat(Stream.of(process), process.descendants()).toList();
     process.destroy();
@@ -66,11 +68,11 @@ final class KeycloakProcess {
     try {
       return List.of(Files.readString(process.resolve("cmdline")).split("\0", -1));
     } catch (IOException e) {
-      return List.of(); // gone meanwhile, not ours to look at, or no text
+      return List.of(); // has ended meanwhile, is not accessible, or is not text
     }
   }
 
-  /** Waits also in a thread that is interrupted: nobody else would look after the process. */
+  /** Waits even in an interrupted thread: no other code would stop the process. */
   private static boolean await(ProcessHandle process, Duration patience) throws IOException {
     boolean interrupted = false;
     long end = System.nanoTime() + patience.toNanos();

@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Keycloak unpacked and built for one kind of database, once for all who run it; never written to
- * after that.
+ * Keycloak, unpacked and built once for one kind of database; shared, and never written to
+ * afterwards.
  *
  * @param folder with {@code bin}, {@code lib}, {@code providers} and {@code themes}
  */
@@ -26,7 +26,7 @@ record KeycloakPrograms(Path folder) {
 
   private static final long BUILD_MINUTES = 10;
 
-  /** Unpacks and builds, unless that has been done; other processes wait meanwhile. */
+  /** Unpacks and builds Keycloak unless that has been done; other processes wait meanwhile. */
   static KeycloakPrograms of(KeycloakArchive archive, String database, Consumer<String> steps)
       throws IOException {
     Path zip = archive.require();
@@ -60,7 +60,10 @@ record KeycloakPrograms(Path folder) {
     Files.move(partial, built, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Another archive, or one that was cut off, must not meet what an earlier one left. */
+  /**
+   * The name depends on the archive, so that another or truncated archive does not reuse an earlier
+   * folder.
+   */
   private static String name(Path zip, String database) throws IOException {
     CRC32 content = new CRC32();
     try (ZipFile entries = new ZipFile(zip.toFile())) {
@@ -73,7 +76,7 @@ record KeycloakPrograms(Path folder) {
     return "%s-%08x-%s".formatted(KeycloakArchive.version(), content.getValue(), database);
   }
 
-  /** Every entry lies in one folder named by the version, which is left away. */
+  /** All entries lie in one folder named by the version, which is stripped. */
   private static void unpack(Path zip, Path target) throws IOException {
     try (ZipFile entries = new ZipFile(zip.toFile())) {
       for (ZipEntry entry : entries.stream().toList()) {

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 /**
  * A running Keycloak with the realm of Sextant, on loopback.
  *
- * <p>It outlives {@code kill -9} of the JVM that started it; the next start on its home finds it,
- * stops it and starts a new one.
+ * <p>It survives {@code kill -9} of the JVM that started it; the next start on its home stops it
+ * and starts a new one.
  */
 public final class KeycloakServer implements AutoCloseable {
 
@@ -36,14 +36,15 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * Starts it and waits until the realm answers. The first start of a version unpacks and builds
-   * it, which takes half a minute.
+   * Starts Keycloak and waits until the realm answers. The first start of a version unpacks and
+   * builds it, which takes half a minute.
    *
-   * <p>The realm is imported into an empty database only; in one that has it, Sextant's address and
-   * the secret of its web client are brought up to date, and nothing else is touched.
+   * <p>The realm is imported only into an empty database. In an existing realm, only Sextant's
+   * address and the secret of its web client are updated.
    *
    * @param steps receives each step as it begins
-   * @throws IOException with the end of its log if it ends or does not answer in time
+   * @throws IOException if Keycloak ends or does not answer in time; the message has the end of its
+   *     log
    */
   public static KeycloakServer start(KeycloakConfig config, Consumer<String> steps)
       throws IOException {
@@ -67,7 +68,7 @@ public final class KeycloakServer implements AutoCloseable {
     return server;
   }
 
-  /** Stops the server that a killed process has left behind on a home, if there is one. */
+  /** Stops the server that a killed process left running on a home, if any. */
   public static void stopOrphan(Path home) throws IOException {
     if (Files.isDirectory(home)) {
       KeycloakProcess.stopOrphans(new KeycloakHome(home.toRealPath()));
@@ -84,20 +85,20 @@ public final class KeycloakServer implements AutoCloseable {
     return address() + "/realms/" + SextantRealm.NAME;
   }
 
-  /** Returns the process that was started, which is the parent of the JVM. */
+  /** Returns the id of the started process, which is the parent of the JVM. */
   public long pid() {
     return process.pid();
   }
 
-  /** Returns the process that was started; its end is Keycloak's. */
+  /** Returns the started process; Keycloak ends with it. */
   public ProcessHandle process() {
     return process.toHandle();
   }
 
   /**
-   * Tells the browser's client where Sextant is, after it moved.
+   * Updates Sextant's address in the web client after it has moved.
    *
-   * @throws IOException if Keycloak does not answer, or does not know the provisioning secret
+   * @throws IOException if Keycloak does not answer or rejects the provisioning secret
    */
   public void moveSextant(SextantRealm realm) throws IOException {
     new RealmClients(address(), realm).fit();
@@ -121,13 +122,15 @@ public final class KeycloakServer implements AutoCloseable {
     }
   }
 
-  /** Lets it finish what it is doing, and ends it. */
+  /** Lets Keycloak finish its current work and stops it. */
   @Override
   public void close() throws IOException {
     KeycloakProcess.stop(process.toHandle());
   }
 
-  /** Another process on the same port might answer instead. */
+  /**
+   * Fails if the port is taken, because another process might otherwise answer in Keycloak's place.
+   */
   private static void requireFree(int port) throws IOException {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
@@ -181,7 +184,8 @@ public final class KeycloakServer implements AutoCloseable {
     environment.put("KC_BOOTSTRAP_ADMIN_USERNAME", config.admin().name());
     environment.put("KC_BOOTSTRAP_ADMIN_PASSWORD", config.admin().password());
     if (config.database() instanceof KeycloakDatabase.InMemory) {
-      // Such a server ends before the second compiler has paid off: it costs a third of a start.
+      // Such a server ends before the second compiler pays off, which costs a third of the start
+      // time.
       environment.put("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1");
     }
     environment.put("JAVA_OPTS_KC_HEAP", "-Xms64m -Xmx%dm".formatted(config.heapMegabytes()));

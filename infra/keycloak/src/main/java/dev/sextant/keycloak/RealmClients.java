@@ -12,11 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Brings the client of the browser up to date: Keycloak never imports into a realm that is there,
- * but Sextant may have moved to another port since.
+ * Updates the browser's client: Keycloak never imports into an existing realm, but Sextant may have
+ * moved to another port.
  *
- * <p>Done as {@code sextant-provisioning}: the administrator may have removed the first
- * administrator, as Keycloak advises.
+ * <p>It signs in as {@code sextant-provisioning}, because the first administrator may have been
+ * removed, as Keycloak advises.
  */
 final class RealmClients {
 
@@ -33,7 +33,7 @@ final class RealmClients {
     this.realm = realm;
   }
 
-  /** Writes Sextant's address and the client's secret where they differ. */
+  /** Writes Sextant's address and the client's secret if they differ. */
   void fit() throws IOException {
     String token = token();
     ObjectNode web = client(token, SextantRealm.WEB_CLIENT);

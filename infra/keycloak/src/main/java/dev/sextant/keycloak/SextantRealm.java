@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What {@code sextant-realm.json} leaves open. Keycloak fills it in from its environment when it
- * imports the file, as text and without escaping; so only what needs none is taken here.
+ * Values of the placeholders in {@code sextant-realm.json}. Keycloak fills them in from its
+ * environment when it imports the file, as text without escaping, so only values that need no
+ * escaping are accepted.
  *
  * @param address of Sextant for browsers, such as {@code http://127.0.0.1:7117}, without a path
  * @param webSecret of the client {@code sextant-web}
@@ -18,19 +19,19 @@ import java.util.regex.Pattern;
  */
 public record SextantRealm(String address, String webSecret, String provisioningSecret) {
 
-  /** The realm. */
+  /** Name of the realm. */
   public static final String NAME = "sextant";
 
   /** The client that signs people in. */
   public static final String WEB_CLIENT = "sextant-web";
 
-  /** The client that keeps organizations, people and clients in step with the tenants. */
+  /** The client that synchronises organizations, users and clients with the tenants. */
   public static final String PROVISIONING_CLIENT = "sextant-provisioning";
 
-  /** Where Keycloak sends people back to, below {@link #address}. */
+  /** The path below {@link #address} to which Keycloak redirects after sign-in. */
   public static final String CALLBACK = "/api/v1/sign-in/callback";
 
-  /** Where Keycloak tells of those who signed out, below {@link #address}. */
+  /** The path below {@link #address} to which Keycloak sends back-channel logouts. */
   public static final String BACK_CHANNEL_LOGOUT = "/api/v1/sign-in/back-channel-logout";
 
   private static final String FILE = "sextant-realm.json";
@@ -46,7 +47,7 @@ public record SextantRealm(String address, String webSecret, String provisioning
         "secrets are 32 to 128 letters, digits, - or _");
   }
 
-  /** Returns what Keycloak fills in. */
+  /** Returns the environment variables that fill the placeholders. */
   Map<String, String> environment() {
     return Map.of(
         "SEXTANT_ADDRESS", address,
@@ -54,7 +55,7 @@ public record SextantRealm(String address, String webSecret, String provisioning
         "SEXTANT_PROVISIONING_SECRET", provisioningSecret);
   }
 
-  /** Copies the realm into the folder that Keycloak imports from. It holds no secret. */
+  /** Copies the realm into the folder that Keycloak imports from. The copy contains no secret. */
   static void copyTo(Path folder) throws IOException {
     try (InputStream realm = SextantRealm.class.getResourceAsStream(FILE)) {
       if (realm == null) {
@@ -64,7 +65,7 @@ public record SextantRealm(String address, String webSecret, String provisioning
     }
   }
 
-  /** Never shows a secret. */
+  /** Omits the secrets. */
   @Override
   public String toString() {
     return "SextantRealm[" + address + "]";

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Deletes folders with what is in them; never follows a link. */
+/** Deletes folders with their content; never follows a link. */
 final class Trees {
 
   private Trees() {}

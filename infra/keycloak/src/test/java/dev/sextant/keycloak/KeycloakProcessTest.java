@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class KeycloakProcessTest {
 
-  /** A supervisor is interrupted when its instance is closed in the middle of a start. */
+  /** A supervisor is interrupted when its instance is closed during a restart. */
   @Test
   void a_process_is_awaited_in_a_thread_that_was_interrupted() throws IOException {
     Process process = new ProcessBuilder("sleep", "600").start();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One server for all; the last test takes it away. */
+/** All tests share one server; the last test stops it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KeycloakServerIT {
 

@@ -2,7 +2,7 @@ package dev.sextant.standalone;
 
 import dev.sextant.standalone.command.Commands;
 
-/** Entry of the {@code sextant} command. */
+/** Entry point of the {@code sextant} command. */
 public final class Main {
 
   private Main() {}

@@ -1,4 +1,4 @@
-/** Everything in one JVM, and the command that starts, stops and uses it. */
+/** All of Sextant in one JVM, and the command that starts, stops and uses it. */
 @NullMarked
 package dev.sextant.standalone;
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The pages as they are built need nothing that their content security policy forbids. What a
- * browser complains of on the console fails the walk through the pages besides.
+ * The built pages need nothing that their content security policy forbids. In addition, browser
+ * console errors fail the walk through the pages.
  */
 class BuiltPagesTest {
 

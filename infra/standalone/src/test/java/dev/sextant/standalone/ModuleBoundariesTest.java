@@ -9,7 +9,10 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Who knows whom. This module sees all others, so the rules of all are checked here. */
+/**
+ * The allowed dependencies between modules. This module depends on all others, so all rules are
+ * checked here.
+ */
 @AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
 class ModuleBoundariesTest {
 

@@ -16,18 +16,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/**
- * The lists of parts that the build writes (CycloneDX): complete, and nothing that may not ship.
- */
+/** The build's lists of parts (CycloneDX) are complete and contain nothing that must not ship. */
 class PartsListIT {
 
   private static final Path ROOT = Path.of(System.getProperty("sextant.root"));
 
-  /** Licences under which we could not pass it on, or not as we like. */
+  /** Licences that forbid redistribution, or restrict it too much. */
   private static final List<String> DENIED =
       List.of("AGPL", "GPL", "SSPL", "BUSL", "CC-BY-NC", "UNLICENSED", "Commons Clause");
 
-  /** A part of Java lists those that one may choose from; an expression says which go together. */
+  /** A Java part lists alternative licences; an expression says which apply together. */
   private record Part(String group, String name, String version, List<String> licences) {
 
     static Part of(JsonObject json) {

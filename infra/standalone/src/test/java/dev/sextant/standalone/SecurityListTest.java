@@ -18,12 +18,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What docs/security.md claims is claimed whole, and the tests that it names are there. */
+/** docs/security.md covers all requirements, and the tests that it names exist. */
 class SecurityListTest {
 
   /**
-   * Levels 1 and 2 of ASVS 4.0.3, chapters 3, 4 and 13; it left 4.1.4, 13.1.2 and 13.2.4 out
-   * itself.
+   * Levels 1 and 2 of ASVS 4.0.3, chapters 3, 4 and 13; ASVS itself omits 4.1.4, 13.1.2 and 13.2.4.
    */
   private static final List<String> REQUIREMENTS =
       List.of(
@@ -94,7 +93,7 @@ class SecurityListTest {
         line.group(1), cells.get(2), cells.get(3), TEST.matcher(cells.get(4)).results().toList());
   }
 
-  /** Returns the test methods by class, of the source tree. */
+  /** Returns the test methods in the source tree, by class. */
   private static TreeMap<String, Set<String>> methods() throws IOException {
     TreeMap<String, Set<String>> methods = new TreeMap<>();
     try (Stream<Path> files = Files.find(root, 20, (file, is) -> isTest(file))) {

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Sends requests and tells answers. */
+/** Sends requests and returns their answers. */
 final class Exchange {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -60,17 +60,17 @@ final class Exchange {
     return send("PUT", path, "application/octet-stream", content);
   }
 
-  /** Returns the id of what was created. */
+  /** Returns the id of the created resource. */
   CompletableFuture<String> created(String path, String body) {
     return posted(path, body, "id");
   }
 
-  /** Returns a field of what is answered. */
+  /** Returns a field of the answer. */
   CompletableFuture<String> posted(String path, String body, String field) {
     return json("POST", path, body).thenApply(answer -> parse(answer).path(field).asText());
   }
 
-  /** Returns a field once it has a value. */
+  /** Polls until a field has a value and returns it. */
   CompletableFuture<String> field(String path, String name) {
     return get(path)
         .thenCompose(

@@ -14,14 +14,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Clients of a running API that read and write for a while, each asking for the next thing when it
- * has the last: seven of ten requests read.
+ * Clients that read and write on a running API for a while, each sending one request at a time;
+ * seven of ten requests read.
  *
- * @param link which signs in, once, somebody who may write, such as {@code
+ * @param link one-time sign-in link of a user who may write, such as {@code
  *     http://127.0.0.1:7117/#code=...}
  * @param clients how many at once
- * @param duration how long they go on
- * @param seed of what they ask for
+ * @param duration of the load
+ * @param seed of the choice of requests
  */
 public record Load(URI link, int clients, Duration duration, long seed) {
 
@@ -30,7 +30,7 @@ public record Load(URI link, int clients, Duration duration, long seed) {
       "{\"question\":\"What is red?\",\"context\":\"Roses are red.\",\"answers\":[{\"text\":\"Roses.\"}]}\n";
   private static final int SHARED_ITEMS = 200;
 
-  /** Runs it; a request that is refused or fails is in the result. */
+  /** Runs the load; the result includes requests that are refused or fail. */
   public LoadResult run() throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -70,7 +70,7 @@ public record Load(URI link, int clients, Duration duration, long seed) {
         http, link, stranger.posted("/session", "{\"code\":\"" + code + "\"}", "token").join());
   }
 
-  /** What all of them read. */
+  /** Creates the version that all clients read. */
   private static String sharedVersion(Exchange exchange) {
     String project =
         exchange.created("/projects", "{\"name\":\"load " + UUID.randomUUID() + "\"}").join();

@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One client with a project of its own: one request at a time. */
+/** One client with its own project: one request at a time. */
 final class LoadClient {
 
   private static final int OF = 100;
@@ -42,7 +42,7 @@ final class LoadClient {
     return done;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // what comes of each request is in the tally
+  @SuppressWarnings("FutureReturnValueIgnored") // the tally records the outcome of each request
   private void next() {
     if (System.nanoTime() - deadline >= 0) {
       done.complete(null);

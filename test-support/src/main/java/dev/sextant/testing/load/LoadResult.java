@@ -6,10 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of it.
+ * The result of a load.
  *
  * @param seconds from the first request to the last answer
- * @param errors what was refused or failed, the first hundred
+ * @param errors the first hundred refused or failed requests
  */
 public record LoadResult(double seconds, Times reads, Times writes, List<String> errors) {
 
@@ -38,12 +38,12 @@ public record LoadResult(double seconds, Times reads, Times writes, List<String>
     }
   }
 
-  /** Returns how many requests were answered in a second. */
+  /** Returns the number of answers per second. */
   public double perSecond() {
     return (reads.count() + writes.count()) / seconds;
   }
 
-  /** Returns it as a line of a table. */
+  /** Returns the times as a line of a table. */
   @Override
   public String toString() {
     return String.format(
@@ -64,7 +64,7 @@ public record LoadResult(double seconds, Times reads, Times writes, List<String>
         writes.p99());
   }
 
-  /** Collects what clients see, on any thread. */
+  /** Collects the clients' results, on any thread. */
   static final class Tally {
 
     private final List<Long> reads = new ArrayList<>();

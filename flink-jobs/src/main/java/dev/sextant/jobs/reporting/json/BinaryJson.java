@@ -17,7 +17,7 @@ import dev.sextant.metrics.report.subjects.Strata;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics against grounded or not as JSON. */
+/** Statistics against grounded labels, as JSON. */
 final class BinaryJson {
 
   private BinaryJson() {}

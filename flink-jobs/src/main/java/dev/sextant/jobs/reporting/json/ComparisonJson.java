@@ -14,7 +14,7 @@ import dev.sextant.metrics.report.comparison.NCurve;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons of several series as JSON. */
+/** Comparisons of several series, as JSON. */
 public final class ComparisonJson {
 
   private ComparisonJson() {}
@@ -37,7 +37,7 @@ public final class ComparisonJson {
     return json;
   }
 
-  /** Returns null where there is no floor to compare the series with. */
+  /** Returns null if there is no floor to compare the series with. */
   public static @Nullable ObjectNode of(@Nullable FloorAudit audit) {
     if (audit == null) {
       return null;

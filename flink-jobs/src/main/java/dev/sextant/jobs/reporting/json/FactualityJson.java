@@ -9,7 +9,7 @@ import dev.sextant.metrics.report.factuality.RegressionLine;
 import dev.sextant.metrics.report.subjects.Strata;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics against factuality as JSON. */
+/** Statistics against factuality, as JSON. */
 final class FactualityJson {
 
   private FactualityJson() {}
@@ -17,7 +17,7 @@ final class FactualityJson {
   /**
    * Returns the statistics.
    *
-   * @param labelFrom how the factuality was found
+   * @param labelFrom source of the factuality
    */
   public static ObjectNode of(
       FactualityStatistics factuality, String labelFrom, @Nullable FloorAudit audit) {

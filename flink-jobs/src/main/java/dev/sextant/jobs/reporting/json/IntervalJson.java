@@ -11,8 +11,8 @@ final class IntervalJson {
   private IntervalJson() {}
 
   /**
-   * Puts the value with its interval, or with the reason why it has none; null where the statistic
-   * is undefined.
+   * Puts the value with its interval or with the reason for a missing interval; null if the
+   * statistic is undefined.
    */
   static void put(ObjectNode json, String key, @Nullable Interval interval) {
     if (interval == null) {

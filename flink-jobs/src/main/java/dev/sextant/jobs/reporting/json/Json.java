@@ -11,8 +11,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * How reports are written: keys in the order in which they were put, doubles in their shortest form
- * that reads back as the same number, lines that end alike on every system.
+ * Writes reports: keys in insertion order, doubles in the shortest form that reads back as the same
+ * number, the same line ends on every system.
  */
 public final class Json {
 

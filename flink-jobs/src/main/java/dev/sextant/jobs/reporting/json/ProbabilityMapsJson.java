@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Probability maps as JSON, fitted on the calibration part and judged on the holdout. A locked
- * holdout is not read.
+ * Probability maps as JSON, fitted on the calibration part and judged on the holdout. It does not
+ * read a locked holdout.
  */
 final class ProbabilityMapsJson {
 

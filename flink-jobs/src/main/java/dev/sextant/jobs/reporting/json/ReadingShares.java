@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How much an embedder read of the texts behind a score, by role, as JSON. */
+/** The share of the texts behind a score that an embedder read, by role, as JSON. */
 public final class ReadingShares {
 
   private ReadingShares() {}
 
-  /** Returns what was read of the texts of every role. */
+  /** Returns the shares for the texts of every role. */
   public static ObjectNode all(Map<String, RoleTotals> totals) {
     return of(totals, role -> true);
   }
 
-  /** Returns what was read of the texts that a metric compares; null if nothing is known. */
+  /** Returns the shares for the texts that a metric compares; null if nothing is known. */
   public static @Nullable ObjectNode of(Metric metric, Map<String, RoleTotals> totals) {
     ObjectNode json = of(totals, role -> compares(metric, role));
     return json.isEmpty() ? null : json;

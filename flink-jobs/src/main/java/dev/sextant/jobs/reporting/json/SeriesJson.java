@@ -10,7 +10,7 @@ import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A line of the report as JSON. */
+/** A line of the report, as JSON. */
 public final class SeriesJson {
 
   private SeriesJson() {}
@@ -18,7 +18,7 @@ public final class SeriesJson {
   /**
    * Returns the line.
    *
-   * @param audits against the best floor, where there is one
+   * @param audits comparisons with the best floor, if there is one
    */
   public static ObjectNode of(
       Contender series, Map<Headline, FloorAudit> audits, SeriesReader reader) {
@@ -56,7 +56,7 @@ public final class SeriesJson {
     return json;
   }
 
-  /** Returns null where no embedder was asked. */
+  /** Returns null if no embedder was used. */
   private static @Nullable ObjectNode reading(Contender series, SeriesReader reader) {
     return reader.experiment().embedders().stream()
         .filter(embedder -> series.metric().needsEmbedder())

@@ -6,27 +6,29 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How far a curve by number of samples can go.
+ * The range of a curve by number of samples.
  *
  * @param most samples of the last point; 0 without items
  * @param items UUIDs of the items that have as many, at most 2,000 of them
  */
 record CurveRange(int most, List<String> items) {
 
-  /** Share of the items with two samples or more that must have as many as the last point. */
+  /**
+   * Share of the items with two or more samples that must have as many samples as the last point.
+   */
   private static final double SHARE = 0.9;
 
-  /** A point costs a bootstrap; curves are flat beyond this. */
+  /** Each point costs a bootstrap, and curves are flat beyond this. */
   private static final int MOST = 50;
 
-  /** A curve keeps a score for each point and item; this many items are enough for its shape. */
+  /** A curve keeps a score for each point and item; this many items show its shape. */
   private static final int MOST_ITEMS = 2_000;
 
   /**
    * Finds the largest number of samples that nearly all items have.
    *
-   * @param counts samples by item
-   * @param labelled the items that count
+   * @param counts number of samples by item
+   * @param labelled the items to consider
    */
   static CurveRange of(Map<String, Integer> counts, Set<String> labelled) {
     List<Integer> falling =
@@ -45,7 +47,7 @@ record CurveRange(int most, List<String> items) {
     return new CurveRange(most, spread(items));
   }
 
-  /** Takes items at even distances if there are too many. */
+  /** Picks evenly spaced items if there are too many. */
   private static List<String> spread(List<String> items) {
     return items.size() <= MOST_ITEMS
         ? items

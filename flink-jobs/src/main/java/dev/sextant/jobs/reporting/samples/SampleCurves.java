@@ -26,11 +26,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Computes what the metrics of spread would be with fewer samples, from stored vectors: nothing is
- * embedded.
+ * Computes the dispersion metrics for fewer samples, from stored vectors: nothing is embedded.
  *
- * <p>All points of a curve stand on the same items: those with as many samples as the last point
- * and a value at each, at most 2,000 of them, at even distances.
+ * <p>All points of a curve use the same items: those with as many samples as the last point and a
+ * value at each point; at most 2,000 of them, evenly spaced.
  */
 public final class SampleCurves {
 
@@ -48,7 +47,7 @@ public final class SampleCurves {
     this.samples = new SampleStore(tables, experiment);
   }
 
-  /** Makes the part of an embedder; it is empty where no metric or item has a curve. */
+  /** Makes the part of an embedder; the part is empty if no metric or item has a curve. */
   public ObjectNode of(RegisteredEmbedder embedder) {
     ObjectNode json = Json.object();
     ArrayNode curves = json.putArray("n_curves");
@@ -64,7 +63,7 @@ public final class SampleCurves {
     return json;
   }
 
-  /** Returns the chosen metrics that read the samples' vectors and nothing else. */
+  /** Returns the chosen metrics that use only the samples' vectors. */
   private List<Metric> metrics() {
     return experiment.ofEmbedders().stream()
         .filter(metric -> metric.subject() == Subject.ITEM && metric.basis() == Basis.VECTORS)

@@ -32,7 +32,7 @@ final class ScoresBySamples {
   /**
    * Scores an item.
    *
-   * @param samples in the order in which they are taken
+   * @param samples in the order in which they are added
    */
   void add(String item, List<AnswerVector> samples) {
     Map<String, List<Score>> bySamples = new HashMap<>();
@@ -48,7 +48,8 @@ final class ScoresBySamples {
   }
 
   /**
-   * An item that has no value somewhere on the curve would make its points differ by more than n.
+   * An item without a value somewhere on the curve is dropped: otherwise points would differ by
+   * more than n.
    */
   private void add(String metric, String item, List<Score> ofItem) {
     if (ofItem.stream().allMatch(Score.Defined.class::isInstance)) {
@@ -61,7 +62,7 @@ final class ScoresBySamples {
     }
   }
 
-  /** Returns the items by the number of samples that their score is over. */
+  /** Returns the items by the number of samples in their score. */
   SortedMap<Integer, List<Subject>> subjects(Metric metric, Subjects subjects) {
     SortedMap<Integer, List<Subject>> bySamples = new TreeMap<>();
     scores

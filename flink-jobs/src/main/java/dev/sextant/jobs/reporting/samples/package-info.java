@@ -1,4 +1,4 @@
-/** Curves that show how the metrics of spread do with fewer samples. */
+/** Curves of the dispersion metrics by number of samples. */
 @NullMarked
 package dev.sextant.jobs.reporting.samples;
 

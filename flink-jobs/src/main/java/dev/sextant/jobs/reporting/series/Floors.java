@@ -21,16 +21,16 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The floors of a report: as series of their own, and as what scores must beat. */
+/** The floors of a report: their own series, and the baselines that scores must beat. */
 public final class Floors {
 
   private final Map<Metric, Contender> series;
   private final List<Rival> rivals;
 
   /**
-   * A floor over subjects of one kind, in the direction that is stronger by each kind of label.
+   * A floor over subjects of one kind, in the stronger direction for each kind of label.
    *
-   * @param kind of the subjects, which may be items where the floor is one of answers
+   * @param kind of the subjects; can be items for a floor of answers
    */
   private record Rival(
       dev.sextant.metrics.catalogue.Subject kind, Map<Headline, Compared> byHeadline) {}
@@ -61,16 +61,16 @@ public final class Floors {
         threads.callAll(comparing));
   }
 
-  /** Returns the series of a floor; computes that of any other metric. */
+  /** Returns the series of a floor; reads and computes that of any other metric. */
   public Contender orRead(Series wanted, SeriesReader reader) {
     Contender floor = series.get(wanted.metric());
     return floor == null ? reader.read(wanted) : floor;
   }
 
   /**
-   * Returns the floors that a score of such subjects must beat, each in the direction that is
-   * stronger by the headline's kind of label. Of items these are the floors of items and, where
-   * each has one judged answer, the floors of that answer.
+   * Returns the floors that a score of such subjects must beat, each in the stronger direction for
+   * the headline's kind of label. For items these are the floors of items and, if each has one
+   * judged answer, the floors of that answer.
    */
   public List<Compared> of(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {
     return rivals.stream()
@@ -118,7 +118,10 @@ public final class Floors {
     return direction == UNDIRECTED ? SeriesStatistics.direction(floor, all) : direction;
   }
 
-  /** Forgets the other kind of label: a floor may point one way by one kind, the other by both. */
+  /**
+   * Drops the other kind of label: a floor may have one direction for one kind and another for
+   * both.
+   */
   private static Subject only(Subject subject, Headline headline) {
     return switch (headline) {
       case AUC -> new Subject(subject.item(), subject.score(), subject.grounded(), null);

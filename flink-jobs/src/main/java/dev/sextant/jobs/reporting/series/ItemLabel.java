@@ -6,20 +6,20 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an item, from the labels of its answers.
+ * The label of an item, derived from the labels of its answers.
  *
- * @param grounded that of its one judged answer with such a label, else null
- * @param factuality its own, else that of its one judged answer with such a label, else the mean
- *     over its labelled answers, else null
- * @param from whose the factuality is
+ * @param grounded label of its one judged answer that has one, else null
+ * @param factuality its own, else that of its one judged answer that has one, else the mean over
+ *     its labelled answers, else null
+ * @param from source of the factuality
  */
 record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, From from) {
 
-  /** Whose factuality an item has. */
+  /** The source of an item's factuality. */
   enum From {
-    /** Its own. */
+    /** The item's own. */
     ITEM,
-    /** That of its one judged answer. */
+    /** The factuality of its one judged answer. */
     JUDGED_ANSWER,
     /** The mean over its labelled answers. */
     MEAN_OF_ANSWERS;
@@ -47,7 +47,7 @@ record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, From f
         : new ItemLabel(known, mean(answers), From.MEAN_OF_ANSWERS);
   }
 
-  /** The sum goes by ordinals, so that it is the same to the last bit whenever it is taken. */
+  /** The sum runs in the order of ordinals, so that it is always the same to the last bit. */
   private static @Nullable Double mean(List<LabelledAnswer> answers) {
     double sum = 0;
     int labelled = 0;
@@ -61,8 +61,8 @@ record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, From f
   }
 
   /**
-   * A grounded answer counts as all true, one that is not as not true at all. The higher source
-   * decides which of the two labels speaks, factuality where they are level.
+   * A grounded answer counts as 1, one that is not grounded as 0. The label with the higher source
+   * wins; factuality wins a tie.
    */
   private static double factuality(LabelledAnswer answer) {
     if (answer.factuality() != null && !answer.groundedFirst()) {

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric with one model, or one that needs none: a line of the report.
+ * One metric with one model, or one without a model: a line of the report.
  *
- * @param modelId UUID of an embedder or entailment model; null if the metric needs none
- * @param modelName null if the metric needs none
+ * @param modelId UUID of an embedder or entailment model; null if the metric needs no model
+ * @param modelName null if the metric needs no model
  */
 public record Series(Metric metric, @Nullable String modelId, @Nullable String modelName) {
 
-  /** Returns the series of a metric, by the experiment's models. */
+  /** Returns the series of a metric, one for each of the experiment's models it uses. */
   public static List<Series> of(Experiment experiment, Metric metric) {
     return switch (metric.basis()) {
       case TEXT -> List.of(ofTexts(metric));

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeriesReader {
 
-  /** How many resamples of the items the intervals come from. */
+  /** Number of resamples of the items behind the intervals. */
   public static final int RESAMPLES = 1_500;
 
   private static final String THETA = "theta-qc";
@@ -63,7 +63,7 @@ public final class SeriesReader {
     return resamples;
   }
 
-  /** Returns how much of the texts each embedder read, by its id and by role. */
+  /** Returns how much of the texts each embedder read, by embedder id and role. */
   public Map<String, Map<String, RoleTotals>> readings() {
     return readings;
   }
@@ -83,7 +83,7 @@ public final class SeriesReader {
     return new Contender(metric, series.modelName(), all, statistics, resamples);
   }
 
-  /** Returns the items, each with what a floor says of its one judged answer. */
+  /** Returns the items, each with a floor's score of its one judged answer. */
   List<Subject> itemsByJudgedAnswer(Metric floor) {
     return List.copyOf(subjects.ofJudged(stored(floor.name(), null)));
   }

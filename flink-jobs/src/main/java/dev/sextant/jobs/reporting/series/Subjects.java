@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The items and answers of an experiment with their labels: the same for every series. */
 public final class Subjects {
 
-  /** How a factuality was found, as reports say it. */
+  /** Source of a factuality, in the words of reports. */
   static final String FROM_ANSWER = "answer";
 
   static final String FROM_BOTH = "mixed";
@@ -37,13 +37,13 @@ public final class Subjects {
    * A subject without its score.
    *
    * @param id UUID
-   * @param item that it is, or belongs to
-   * @param ordinal of the answer; null: it is the item
-   * @param length in characters: of the answer; of the item's judged answer, or the mean over its
-   *     answers
-   * @param judged UUID of the item's one judged answer; null: it has none, or more, or this is an
-   *     answer
-   * @param labelFrom how its factuality was found
+   * @param item the item itself, or the answer's item
+   * @param ordinal of the answer; null for an item
+   * @param length in characters: of the answer; for an item, of its judged answer or the mean over
+   *     its answers
+   * @param judged UUID of the item's one judged answer; null if the item has no or several judged
+   *     answers, or for an answer
+   * @param labelFrom source of its factuality
    */
   private record Known(
       String id,
@@ -55,7 +55,7 @@ public final class Subjects {
       @Nullable Double factuality,
       String labelFrom) {
 
-    /** Forgets the labels that the report shall not use. */
+    /** Drops the labels that the report must not use. */
     Known only(@Nullable String label) {
       Boolean usedGrounded = "factuality".equals(label) ? null : grounded;
       Double usedFactuality = "grounded".equals(label) ? null : factuality;
@@ -78,7 +78,7 @@ public final class Subjects {
   private int clusters = 1;
 
   /**
-   * Takes the labels that the report shall use.
+   * Selects the labels that the report uses.
    *
    * @param answers by item and ordinal
    * @param label {@code grounded} or {@code factuality}; null: both
@@ -133,12 +133,12 @@ public final class Subjects {
   }
 
   /**
-   * Returns the subjects of a metric by item and answer ordinals, so that whatever sums over them
-   * gives the same to the last bit. One without a score is undefined as {@link Reason#FAILED}:
-   * every series of a kind stands on the same subjects. An item without answers has no label and is
-   * left out.
+   * Returns the subjects of a metric by item and answer ordinals, so that sums over them are the
+   * same to the last bit. A subject without a score is undefined with {@link Reason#FAILED}, so
+   * every series of a kind has the same subjects. An item without answers has no label and is
+   * omitted.
    *
-   * @param thetas angle between question and context by item id, where it is known
+   * @param thetas known angles between question and context, by item id
    */
   List<Subject> of(Metric metric, List<StoredScore> scores, Map<String, Double> thetas) {
     Map<String, StoredScore> bySubject = bySubject(scores);
@@ -150,7 +150,7 @@ public final class Subjects {
     return subjects;
   }
 
-  /** Returns the items, each with a score; as many as there are, in the order of the others. */
+  /** Returns the items that have a score, in the same order as all other subjects. */
   public List<Subject> ofItems(Map<String, Score> scores) {
     List<Subject> subjects = new ArrayList<>();
     for (Known known : items) {
@@ -171,12 +171,12 @@ public final class Subjects {
     return subjects;
   }
 
-  /** Returns whether every labelled item has one judged answer, whose label it then has. */
+  /** Returns whether every labelled item has one judged answer and takes its label from it. */
   boolean haveOneJudged() {
     return items.stream().filter(Known::isLabelled).allMatch(known -> known.judged() != null);
   }
 
-  /** Returns the indexes of the labelled items by their UUIDs, in order. */
+  /** Returns the indexes of the labelled items by UUID, in order. */
   public Map<String, Integer> labelledItems() {
     Map<String, Integer> indexes = new LinkedHashMap<>();
     for (Known known : items) {
@@ -187,29 +187,35 @@ public final class Subjects {
     return indexes;
   }
 
-  /** Returns how many groups of items have an answer: what is resampled; at least 1. */
+  /**
+   * Returns the number of item groups with an answer, which are the units of resampling; at least
+   * 1.
+   */
   int clusters() {
     return clusters;
   }
 
-  /** Returns whether a group of items is in the calibration part. */
+  /** Returns whether an item group is in the calibration part. */
   public boolean isCalibration(int cluster) {
     return calibration.get(cluster);
   }
 
-  /** Returns those subjects whose items are in the calibration part; all if none is. */
+  /**
+   * Returns the subjects whose items are in the calibration part; all subjects if that part is
+   * empty.
+   */
   List<Subject> calibration(List<Subject> subjects) {
     return calibration.isEmpty()
         ? subjects
         : subjects.stream().filter(subject -> isCalibration(subject.item())).toList();
   }
 
-  /** Returns what the dataset calls the item of a subject, by its place. */
+  /** Returns the dataset's id for the item of a subject, by the subject's index. */
   public String externalId(Metric metric, int place) {
     return known(metric).get(place).item().externalId();
   }
 
-  /** Returns the ordinal of the answer at a place; null where the subject is the item. */
+  /** Returns the ordinal of the answer at an index; null if the subject is the item. */
   public @Nullable Integer ordinal(Metric metric, int place) {
     return known(metric).get(place).ordinal();
   }
@@ -238,7 +244,7 @@ public final class Subjects {
     return Score.undefined(reason);
   }
 
-  /** Returns how the factuality of the subjects of a metric was found. */
+  /** Returns the source of the factuality of a metric's subjects. */
   public String labelFrom(Metric metric) {
     List<String> ways =
         known(metric).stream()

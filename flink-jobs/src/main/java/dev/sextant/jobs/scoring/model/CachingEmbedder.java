@@ -22,8 +22,8 @@ import java.util.Set;
 final class CachingEmbedder implements Embedder {
 
   /**
-   * Texts that are embedded before their vectors are stored: of an item with thousands of answers
-   * the count of embedded texts goes on meanwhile, and a cancelled job loses no more.
+   * Texts embedded before their vectors are stored. For an item with thousands of answers, this
+   * keeps the count of embedded texts current and limits the loss of a cancelled job.
    */
   private static final int TEXTS = 1_000;
 

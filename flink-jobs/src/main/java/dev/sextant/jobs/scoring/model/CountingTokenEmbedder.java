@@ -6,7 +6,7 @@ import dev.sextant.inference.embedder.TokenVectors;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
 import java.util.List;
 
-/** Counts a text each time it is embedded, since token vectors are not stored. */
+/** Counts a text each time it is embedded, because token vectors are not stored. */
 final class CountingTokenEmbedder implements TokenEmbedder {
 
   private final TokenEmbedder inner;

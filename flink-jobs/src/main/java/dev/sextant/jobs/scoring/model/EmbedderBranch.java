@@ -11,12 +11,12 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
 /**
- * Scores by the vectors of one embedder, which are stored.
+ * Scores by the vectors of one embedder, and stores the vectors.
  *
- * @param embedder as it was registered
- * @param metrics names of those that need vectors
- * @param opening where embedders come from
- * @param experimentId for whom texts are embedded
+ * @param embedder the registered embedder
+ * @param metrics names of the metrics that need vectors
+ * @param opening opens embedders
+ * @param experimentId experiment that the texts are embedded for
  */
 public record EmbedderBranch(
     RegisteredEmbedder embedder, List<String> metrics, OpenEmbedder opening, String experimentId)

@@ -10,11 +10,11 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
 /**
- * Scores by what an entailment model says, which is stored.
+ * Scores by the answers of an entailment model, and stores the answers.
  *
- * @param model as it was registered
- * @param metrics names of those that need entailment
- * @param opening where entailment models come from
+ * @param model the registered model
+ * @param metrics names of the metrics that need entailment
+ * @param opening opens entailment models
  */
 public record EntailmentBranch(
     RegisteredEntailmentModel model, List<String> metrics, OpenEntailmentModel opening)

@@ -4,31 +4,33 @@ import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.io.Serializable;
 
-/** One model's branch of the scoring pipeline: knows how to open its scorer where it runs. */
+/**
+ * One model's branch of the scoring pipeline: it can open its scorer on the machine that runs it.
+ */
 public interface ModelBranch extends Serializable {
 
   /** Returns the UUID of the model. */
   String id();
 
-  /** Returns the name of the model, for people. */
+  /** Returns the model's name, shown to people. */
   String name();
 
   /**
-   * Opens the model and what it keeps in the tables.
+   * Opens the model and its stores in the tables.
    *
-   * @throws UnusableModelException if it cannot be loaded or is not the one that was registered
+   * @throws UnusableModelException if it cannot be loaded or differs from the registered one
    */
   Opened open(TenantDatabase tables);
 
   /**
-   * A scorer and the model that is to be closed after it.
+   * A scorer and the model to close after it.
    *
    * @param scorer of items
    * @param model to close
    */
   record Opened(ItemScorer scorer, AutoClosing model) {}
 
-  /** Closes without a checked failure. */
+  /** Closes without a checked exception. */
   @FunctionalInterface
   interface AutoClosing extends AutoCloseable {
     @Override

@@ -4,7 +4,7 @@ import dev.sextant.evaluation.Evaluated;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Opens models that must be the ones that were registered. */
+/** Opens models and checks that they match the registered ones. */
 final class PinnedModel {
 
   private PinnedModel() {}
@@ -12,11 +12,11 @@ final class PinnedModel {
   /**
    * Opens a model and checks its revision.
    *
-   * @param what kind and name, such as {@code the embedder MiniLM}
-   * @param registered revision
+   * @param what kind and name of the model, such as {@code the embedder MiniLM}
+   * @param registered revision in the tables
    * @param opening loads the model
-   * @param revision of what was loaded
-   * @throws UnusableModelException if it cannot be loaded or is another revision
+   * @param revision returns that of the loaded model
+   * @throws UnusableModelException if it cannot be loaded or the revisions differ
    */
   static <M extends AutoCloseable> M open(
       String what, String registered, Supplier<M> opening, Function<M, String> revision) {

@@ -1,4 +1,4 @@
-/** Opens the models of a job; what they compute is stored before it is used. */
+/** Opens the models of a job; their results are stored before use. */
 @NullMarked
 package dev.sextant.jobs.scoring.model;
 

@@ -5,7 +5,7 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns ranges of ordinals to readers on request, until there are no more. */
+/** Assigns ranges of ordinals to readers on request, until all are assigned. */
 final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits> {
 
   private final SplitEnumeratorContext<ItemSplit> context;
@@ -16,8 +16,8 @@ final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits
   /**
    * Resumes from its state.
    *
-   * @param end above the greatest ordinal
-   * @param splitSize ordinals of a split
+   * @param end one more than the greatest ordinal
+   * @param splitSize ordinals in a split
    */
   ItemEnumerator(
       SplitEnumeratorContext<ItemSplit> context, long end, long splitSize, RemainingSplits left) {
@@ -33,7 +33,7 @@ final class ItemEnumerator implements SplitEnumerator<ItemSplit, RemainingSplits
   @Override
   public void handleSplitRequest(int subtask, @Nullable String host) {
     if (!context.registeredReaders().containsKey(subtask)) {
-      return; // it failed after its request; the new reader requests again
+      return; // the reader failed after its request; the new reader requests again
     }
     ItemSplit split = poll();
     if (split == null) {

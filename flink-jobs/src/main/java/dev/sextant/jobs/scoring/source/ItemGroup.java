@@ -4,10 +4,9 @@ import dev.sextant.jobs.tables.items.Item;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Items that are embedded together; bounded, so that a checkpoint never waits long for one. */
+/** Items that are embedded together; bounded, so that a checkpoint never waits long for a group. */
 public record ItemGroup(List<Item> items) {
 
-  /** Copies what could change. */
   public ItemGroup {
     items = List.copyOf(items);
   }
@@ -16,7 +15,7 @@ public record ItemGroup(List<Item> items) {
    * Cuts a page of items into groups, in order.
    *
    * @param page items
-   * @param characters most text of a group; an item with more is a group of its own
+   * @param characters most characters in a group; an item with more forms its own group
    */
   static List<ItemGroup> cut(List<Item> page, long characters) {
     List<ItemGroup> groups = new ArrayList<>();

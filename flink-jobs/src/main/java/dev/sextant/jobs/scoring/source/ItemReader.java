@@ -4,12 +4,12 @@ import java.util.Map;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.connector.base.source.reader.SingleThreadMultiplexSourceReaderBase;
 
-/** Emits groups; checkpoints hold how far each split was emitted. */
+/** Emits groups; checkpoints record the progress in each split. */
 final class ItemReader
     extends SingleThreadMultiplexSourceReaderBase<
         ItemGroup, ItemGroup, ItemSplit, ItemReader.Progress> {
 
-  /** How far a split was emitted; changed by the task's thread only. */
+  /** The progress in a split; changed only by the task's thread. */
   static final class Progress {
     private ItemSplit rest;
 

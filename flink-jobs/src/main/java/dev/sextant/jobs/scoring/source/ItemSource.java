@@ -16,10 +16,10 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  *
  * <p>Items never change, so a range of ordinals is a split and the next ordinal its whole state.
  *
- * @param database where the items are
- * @param experiment whose items
- * @param groupItems most items of a page, and so of a group
- * @param groupCharacters most text of a group, in characters
+ * @param database with the items
+ * @param experiment with the items' version
+ * @param groupItems most items in a page, and so in a group
+ * @param groupCharacters most characters in a group
  */
 public record ItemSource(
     Database database, Experiment experiment, int groupItems, long groupCharacters)
@@ -27,7 +27,7 @@ public record ItemSource(
 
   private static final long serialVersionUID = 1L;
 
-  /** Small enough that readers finish together, large enough that asking costs nothing. */
+  /** Small enough that readers finish together, large enough that requests are cheap. */
   private static final int PAGES_OF_A_SPLIT = 4;
 
   @Override

@@ -8,9 +8,9 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * A range of item ordinals that one reader reads.
  *
- * @param first ordinal where the range began; names the split
- * @param next least ordinal that is not read yet
- * @param end above the greatest ordinal
+ * @param first ordinal at the start of the range; identifies the split
+ * @param next smallest ordinal that is not read yet
+ * @param end one more than the greatest ordinal
  */
 record ItemSplit(long first, long next, long end) implements SourceSplit {
 
@@ -19,7 +19,7 @@ record ItemSplit(long first, long next, long end) implements SourceSplit {
     return Long.toString(first);
   }
 
-  /** Returns what is left of the split from an ordinal on. */
+  /** Returns the rest of the split from an ordinal on. */
   ItemSplit from(long ordinal) {
     return new ItemSplit(first, ordinal, end);
   }

@@ -11,7 +11,8 @@ import org.apache.flink.connector.base.source.reader.splitreader.SplitReader;
 import org.apache.flink.connector.base.source.reader.splitreader.SplitsChange;
 
 /**
- * Reads splits one after another, a page with one short query each: no cursor, no long transaction.
+ * Reads splits one after another. Each page is one short query, without a cursor or a long
+ * transaction.
  */
 final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
 
@@ -50,7 +51,7 @@ final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
     splits.addAll(change.splits());
   }
 
-  /** Nothing to wake: a page is a short query. */
+  /** There is nothing to wake, because a page is a short query. */
   @Override
   public void wakeUp() {}
 

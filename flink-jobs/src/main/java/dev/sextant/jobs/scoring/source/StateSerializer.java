@@ -9,7 +9,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Writes a piece of the source's state to bytes and reads it back. */
+/** Serialises a piece of the source's state. */
 final class StateSerializer<T> implements SimpleVersionedSerializer<T> {
 
   static final StateSerializer<ItemSplit> SPLIT =

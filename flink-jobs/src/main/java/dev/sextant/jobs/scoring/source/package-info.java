@@ -1,4 +1,4 @@
-/** Reads the items that still need work, in bounded groups, as a source of Flink. */
+/** Reads the items that still need work, in bounded groups, as a Flink source. */
 @NullMarked
 package dev.sextant.jobs.scoring.source;
 

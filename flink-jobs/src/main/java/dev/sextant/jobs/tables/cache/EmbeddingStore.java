@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Vectors that were computed before, by embedder revision and SHA-256 of the text's UTF-8 bytes.
+ * Stored vectors, by embedder revision and SHA-256 of the text's UTF-8 bytes.
  *
- * <p>On one machine an embedder gives a text the same vector bit for bit whenever it is asked. A
- * vector that other kernels or instructions made differs in its last digits; it is used all the
- * same, and says who made it, so that the manifest of a report can name them all.
+ * <p>On one machine an embedder always gives a text the same vector, bit for bit. A vector from
+ * other kernels or instructions differs in its last digits. It is still used, and its row records
+ * what computed it, so that a report's manifest can name them all.
  */
 public final class EmbeddingStore {
 
@@ -47,7 +47,7 @@ public final class EmbeddingStore {
   private final TextsEmbeddedStore counts;
 
   /**
-   * @param experimentId for whom texts are embedded
+   * @param experimentId experiment that the texts are embedded for
    */
   public EmbeddingStore(TenantDatabase database, String revision, String experimentId) {
     this.database = database;
@@ -56,7 +56,7 @@ public final class EmbeddingStore {
   }
 
   /**
-   * Returns the embeddings of those texts that have one.
+   * Returns the stored embeddings of these texts.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -97,11 +97,11 @@ public final class EmbeddingStore {
   private record Row(byte[] hash, Embedding embedding) {}
 
   /**
-   * Stores embeddings by their text, in a transaction of its own, and counts those that are new as
-   * used by the tenant; what another wrote meanwhile stays.
+   * Stores embeddings by text in its own transaction and counts the new ones as the tenant's usage;
+   * rows that another writer has stored meanwhile stay.
    *
-   * <p>Rows go in by hash: two writers that meet the same texts in different orders would wait for
-   * each other otherwise.
+   * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same texts in
+   * different orders would deadlock.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */

@@ -20,9 +20,9 @@ import java.util.Map;
 /**
  * Stored answers of an entailment model, by its revision and the SHA-256 of premise and hypothesis.
  *
- * <p>On one machine a model gives a pair the same probabilities, bit for bit, each time. Those that
- * other kernels or instructions computed differ in their last digits; they are used all the same,
- * and their rows record what computed them.
+ * <p>On one machine a model gives a pair the same probabilities, bit for bit, each time.
+ * Probabilities from other kernels or instructions differ in their last digits. They are still
+ * used, and their rows record what computed them.
  */
 public final class EntailmentStore {
 
@@ -63,7 +63,7 @@ public final class EntailmentStore {
   }
 
   /**
-   * Returns what is stored of these pairs.
+   * Returns the stored probabilities of these pairs.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -110,10 +110,11 @@ public final class EntailmentStore {
   private record Row(Key key, EntailmentProbabilities probabilities) {}
 
   /**
-   * Stores what a model said, in a transaction of its own; what another wrote meanwhile stays.
+   * Stores a model's answers in its own transaction; rows that another writer has stored meanwhile
+   * stay.
    *
-   * <p>Rows go in by hash: two writers that meet the same pairs in different orders would wait for
-   * each other otherwise.
+   * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same pairs in
+   * different orders would deadlock.
    *
    * @param madeBy what computed them: see {@link
    *     dev.sextant.inference.entailment.EntailmentModel#madeBy}

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** How the caches name a text. */
+/** The key of a text in the caches. */
 final class TextHash {
 
   private TextHash() {}

@@ -7,7 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/** Counts the texts that were embedded: as used by the tenant today, and by the experiment. */
+/** Counts embedded texts in the tenant's usage of the day and in the experiment. */
 public final class TextsEmbeddedStore {
 
   private static final String USED_TODAY =
@@ -28,7 +28,7 @@ public final class TextsEmbeddedStore {
   private final UUID experiment;
 
   /**
-   * @param experimentId for whom texts are embedded
+   * @param experimentId experiment that the texts are embedded for
    */
   public TextsEmbeddedStore(TenantDatabase database, String experimentId) {
     this.database = database;
@@ -36,7 +36,7 @@ public final class TextsEmbeddedStore {
   }
 
   /**
-   * Counts texts in a transaction of its own, for what is embedded and not kept.
+   * Counts texts in its own transaction, for embeddings that are not stored.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -44,7 +44,7 @@ public final class TextsEmbeddedStore {
     database.inTenant("count embedded texts", connection -> add(connection, texts));
   }
 
-  /** Counts texts in the transaction that keeps their vectors; returns how many. */
+  /** Counts texts in the transaction that stores their vectors; returns how many. */
   int add(Connection connection, int texts) throws SQLException {
     if (texts > 0) {
       try (PreparedStatement today = connection.prepareStatement(USED_TODAY);

@@ -1,4 +1,4 @@
-/** Stores what models computed for a text or a pair of texts. */
+/** Stores model results for a text or a pair of texts. */
 @NullMarked
 package dev.sextant.jobs.tables.cache;
 

@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment as the jobs need it: what to score, with what, for which report.
+ * An experiment as the jobs need it: items, metrics, models and report settings.
  *
  * @param id UUID
  * @param answerSetId UUID of the answers to score
- * @param metrics names that were chosen; floors come anyway
- * @param label {@code grounded} or {@code factuality}; null: every label there is
+ * @param metrics chosen names; floors are always included
+ * @param label {@code grounded} or {@code factuality}; null: all labels
  * @param seed of the report's resamples
  * @param version the items
  * @param embedders in the experiment's order
- * @param entailmentModel null if none was chosen
+ * @param entailmentModel null if no model was chosen
  */
 public record Experiment(
     String id,
@@ -39,13 +39,13 @@ public record Experiment(
    * @param id UUID
    * @param number of the version in its dataset
    * @param sha256 of its content
-   * @param items how many
+   * @param items number of items
    * @param ordinals one more than the greatest ordinal of an item, 0 without items
-   * @param groups how many groups of copies they are: what a split parts and statistics resample
-   * @param answers how many were imported with it
-   * @param segments how many judged segments its labels have
-   * @param segmentsNotTrue how many of them are not true
-   * @param split null if it has none
+   * @param groups number of groups of copies, the units of splits and resampling
+   * @param answers number of answers imported with it
+   * @param segments number of judged segments in its labels
+   * @param segmentsNotTrue how many of these are not true
+   * @param split null if it has no split
    */
   public record Version(
       String id,
@@ -65,13 +65,13 @@ public record Experiment(
    *
    * @param seed of the hash
    * @param calibrationShare share of the items, in (0, 1)
-   * @param locked whether the holdout is: then reports read the calibration part only
-   * @param calibrationItems how many items are in that part
+   * @param locked whether the holdout is locked: reports then read only the calibration part
+   * @param calibrationItems number of items in that part
    */
   public record Split(long seed, double calibrationShare, boolean locked, long calibrationItems)
       implements Serializable {}
 
-  /** Returns whether a report must leave the holdout alone. */
+  /** Returns whether a report must not read the holdout. */
   public boolean holdoutIsLocked() {
     return version.split() != null && version.split().locked();
   }
@@ -83,31 +83,33 @@ public record Experiment(
         : version.items();
   }
 
-  /** Copies what could change. */
   public Experiment {
     metrics = List.copyOf(metrics);
     embedders = List.copyOf(embedders);
   }
 
   /**
-   * Returns the chosen metrics that need vectors, of texts or of tokens, and what they bring with
-   * them, in the order of the catalogue.
+   * Returns the chosen metrics that need text or token vectors, and the metrics that they include,
+   * in the order of the catalogue.
    */
   public List<Metric> ofEmbedders() {
     return chosen(Basis.VECTORS, Basis.TOKENS);
   }
 
-  /** Returns the chosen metrics that need no model and are no floors, by the catalogue. */
+  /**
+   * Returns the chosen metrics that need no model and are not floors, in the order of the
+   * catalogue.
+   */
   public List<Metric> ofTexts() {
     return chosen(Basis.TEXT).stream().filter(metric -> !metric.isFloor()).toList();
   }
 
-  /** Returns the chosen metrics that need an entailment model, by the catalogue. */
+  /** Returns the chosen metrics that need an entailment model, in the order of the catalogue. */
   public List<Metric> ofEntailment() {
     return chosen(Basis.ENTAILMENT);
   }
 
-  /** Returns all chosen metrics that are no floors, by the catalogue. */
+  /** Returns all chosen metrics that are not floors, in the order of the catalogue. */
   public List<Metric> chosen() {
     return chosen(Basis.values()).stream().filter(metric -> !metric.isFloor()).toList();
   }
@@ -120,22 +122,22 @@ public record Experiment(
         .toList();
   }
 
-  /** Returns whether some chosen metric needs this of an item. */
+  /** Returns whether a chosen metric needs this part of an item. */
   public boolean needs(Need need) {
     return chosen(Basis.values()).stream().anyMatch(metric -> metric.needs().contains(need));
   }
 
-  /** Returns the embedders that score its items: all, or none where no metric asks them. */
+  /** Returns the embedders that score the items: all, or an empty list if no metric uses them. */
   public List<RegisteredEmbedder> askedEmbedders() {
     return ofEmbedders().isEmpty() ? List.of() : embedders;
   }
 
-  /** Returns the entailment model that scores its items; null where no metric asks one. */
+  /** Returns the entailment model that scores the items; null if no metric uses one. */
   public @Nullable RegisteredEntailmentModel askedEntailmentModel() {
     return ofEntailment().isEmpty() ? null : entailmentModel;
   }
 
-  /** Returns the ids of all models that score its items, each in a branch of its own. */
+  /** Returns the ids of all models that score the items, each in its own branch. */
   public List<String> models() {
     List<String> models = new ArrayList<>();
     askedEmbedders().forEach(embedder -> models.add(embedder.id()));
@@ -146,7 +148,7 @@ public record Experiment(
     return models;
   }
 
-  /** Returns all floors, in the order of the catalogue: nobody can switch them off. */
+  /** Returns all floors, in the order of the catalogue; floors cannot be switched off. */
   public static List<Metric> floors() {
     return Catalogue.metrics().stream().filter(Metric::isFloor).toList();
   }

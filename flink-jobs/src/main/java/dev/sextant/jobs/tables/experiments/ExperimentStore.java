@@ -61,7 +61,7 @@ public final class ExperimentStore {
   }
 
   /**
-   * Returns the experiment for whoever submits its job, without waiting for a server that is away.
+   * Returns the experiment to the submitter of its job, without waiting for a server that is down.
    */
   public static Experiment get(Database database, String id) {
     try (TenantDatabase tables = database.openNow()) {

@@ -9,14 +9,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An embedder as its tenant registered it, in the codes of the table: what a job carries to where
- * the model is opened.
+ * A registered embedder in the codes of the table; a job carries it to the machine that opens the
+ * model.
  *
  * @param id UUID
- * @param name for people
+ * @param name shown to people
  * @param architecture code
  * @param location {@code shipped:NAME} or {@code folder:/absolute/path}
- * @param revision hash of all that can change a vector; the key of the embedding cache
+ * @param revision hash of everything that can change a vector; the key of the embedding cache
  * @param weightsSha256 hash of the weights, null for the lexical embedder
  * @param tokenizerSha256 hash of the tokenizer, null for the lexical embedder
  * @param pooling code
@@ -40,7 +40,7 @@ public record RegisteredEmbedder(
     String precision)
     implements Serializable {
 
-  /** Returns what to open. */
+  /** Returns the specification to open. */
   public EmbedderSpec spec() {
     return new EmbedderSpec(
         name,

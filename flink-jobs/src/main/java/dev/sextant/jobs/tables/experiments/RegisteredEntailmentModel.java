@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An entailment model as its tenant registered it, in the codes of the table.
+ * A registered entailment model in the codes of the table.
  *
  * @param id UUID
- * @param name for people
+ * @param name shown to people
  * @param architecture code
  * @param location {@code folder:/absolute/path}
- * @param revision hash of all that can change a probability; the key of the cache
+ * @param revision hash of everything that can change a probability; the key of the cache
  * @param weightsSha256 hash of the weights
  * @param tokenizerSha256 hash of the tokenizer
- * @param labels codes of what the network's outputs mean, in their order
+ * @param labels codes of the meaning of the network's outputs, in their order
  * @param maxTokens longest pair
  */
 public record RegisteredEntailmentModel(
@@ -31,15 +31,15 @@ public record RegisteredEntailmentModel(
     int maxTokens)
     implements Serializable {
 
-  /** Copies the labels. */
   public RegisteredEntailmentModel {
     labels = List.copyOf(labels);
   }
 
   /**
-   * Returns what to open.
+   * Returns the specification to open.
    *
-   * @throws IllegalStateException if the table knows an architecture that this code does not
+   * @throws IllegalStateException if the table names an architecture that this code does not
+   *     support
    */
   public EntailmentSpec spec() {
     if (!architecture.equals("bert")) {

@@ -1,4 +1,4 @@
-/** Reads an experiment and the models that it names. */
+/** Reads an experiment and its models. */
 @NullMarked
 package dev.sextant.jobs.tables.experiments;
 

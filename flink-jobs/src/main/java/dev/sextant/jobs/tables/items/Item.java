@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id UUID
  * @param ordinal place in its version
- * @param question null if there is none or only white space
- * @param context null if there is none or only white space
- * @param reference a right answer; null if there is none or only white space
+ * @param question null if missing or only white space
+ * @param context null if missing or only white space
+ * @param reference a correct answer; null if missing or only white space
  * @param answers in the order of their ordinals
- * @param scored ids of the experiment's models whose scores of this item are already stored, {@link
- *     ItemOutcome#TEXTS} for what needs none
+ * @param scored ids of the experiment's models whose scores of this item are already stored; {@link
+ *     ItemOutcome#TEXTS} for metrics without a model
  */
 public record Item(
     String id,
@@ -28,14 +28,13 @@ public record Item(
    * An answer.
    *
    * @param id UUID
-   * @param sample whether it counts in the metrics of the item (else it is only judged)
-   * @param text may be blank
-   * @param tokenLogprobs natural logarithms of its tokens' probabilities; null: not known, or not
+   * @param sample whether it counts in the metrics of the item (otherwise it is only judged)
+   * @param text can be blank
+   * @param tokenLogprobs natural logarithms of its tokens' probabilities; null: unknown or not
    *     needed
-   * @param segments the pieces of its text that were judged, in order; empty: there are none, or
-   *     they are not needed
+   * @param segments the judged pieces of its text, in order; empty: missing or not needed
    */
-  @SuppressWarnings("ArrayRecordComponent") // one number per token; boxing would cost five times
+  @SuppressWarnings("ArrayRecordComponent") // boxing would cost five times the memory
   public record Answer(
       String id,
       boolean sample,
@@ -43,13 +42,12 @@ public record Item(
       double @Nullable [] tokenLogprobs,
       List<String> segments) {
 
-    /** Copies what could change, but for the log-probabilities. */
+    /** Copies all except the log-probabilities. */
     public Answer {
       segments = List.copyOf(segments);
     }
   }
 
-  /** Copies what could change. */
   public Item {
     answers = List.copyOf(answers);
     scored = List.copyOf(scored);
@@ -60,7 +58,7 @@ public record Item(
     return new Item(id, ordinal, question, context, reference, itsAnswers, scored);
   }
 
-  /** Returns how much text there is, in characters. */
+  /** Returns the length of all texts in characters. */
   public long characters() {
     long sum = length(question) + length(context) + length(reference);
     for (Answer answer : answers) {

@@ -4,17 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What scoring an item with one model (or by its texts alone) came to: scores, or a failure.
+ * The outcome of scoring an item with one model or by its texts alone: scores or a failure.
  *
  * @param itemId UUID
  * @param model id of the embedder or entailment model, or {@link #TEXTS}
  * @param scores all of them; empty after a failure
- * @param texts texts that went into vectors, each occurrence counted
- * @param truncated those of them that were longer than the embedder takes
- * @param tokens tokens of all these texts
+ * @param texts embedded texts; each occurrence counts
+ * @param truncated how many of them were longer than the embedder takes
+ * @param tokens of all these texts
  * @param reading how much of the texts was read by role, and what computed their vectors, as JSON:
  *     {@code {"roles": {"context": {"texts", "truncated", "characters", "read"}}, "made_by": []}};
- *     null where no vectors were
+ *     null if there were no vectors
  * @param failure a sentence for people; null if the item was scored
  */
 public record ItemOutcome(
@@ -27,18 +27,18 @@ public record ItemOutcome(
     @Nullable String reading,
     @Nullable String failure) {
 
-  /** Stands for the model where there is none. */
+  /** Replaces the model id for metrics that need no model. */
   public static final String TEXTS = "";
 
   private static final int LONGEST_REASON = 1_000;
 
   /**
-   * A score as it is stored: a value, or a reason.
+   * A stored score: a value or a reason.
    *
    * @param metric name in the catalogue
    * @param answerId UUID; null: the subject is the item
-   * @param value finite; null: undefined
-   * @param undefined code of the reason; null: there is a value
+   * @param value finite; null if undefined
+   * @param undefined code of the reason; null if there is a value
    */
   public record ScoreRow(
       String metric,
@@ -46,7 +46,6 @@ public record ItemOutcome(
       @Nullable Double value,
       @Nullable String undefined) {}
 
-  /** Copies what could change. */
   public ItemOutcome {
     scores = List.copyOf(scores);
   }

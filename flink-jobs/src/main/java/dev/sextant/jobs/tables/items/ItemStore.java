@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class ItemStore {
 
   /*
-   * An item that every model and the texts' branch have scored is left out: resuming, and retrying what
-   * failed, then cost no more than what is missing. Both lookups go by the whole key of scored_items;
-   * "model_id is not distinct from" would not use the index.
+   * Omits an item that every model and the text branch have scored, so that resuming and retrying
+   * cost only the missing work. Both lookups use the whole key of scored_items; "model_id is not
+   * distinct from" would not use the index.
    */
   private static final String PAGE =
       """
@@ -75,8 +75,8 @@ public final class ItemStore {
    * Returns the next items that are not scored yet, by ordinal; fewer than {@code limit} if there
    * are no more.
    *
-   * @param from least ordinal
-   * @param to above the greatest ordinal
+   * @param from smallest ordinal
+   * @param to one more than the greatest ordinal
    * @param limit at least 1
    * @throws TablesException if Postgres cannot be reached or refuses
    */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what scoring came to. Writing the same outcome again changes nothing. */
+/** Writes the outcomes of scoring. Writing is idempotent. */
 public final class OutcomeStore {
 
   private static final String SCORES =
@@ -62,8 +62,8 @@ public final class OutcomeStore {
   }
 
   /**
-   * Writes the outcomes in one transaction: for a scored item its scores and its row of progress,
-   * and an earlier failure goes; for a failed one the failure.
+   * Writes the outcomes in one transaction: for a scored item its scores and its progress row, and
+   * it deletes an earlier failure; for a failed item the failure.
    *
    * @param outcomes at most one for each item and embedder
    * @throws TablesException if Postgres cannot be reached or refuses

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads the answers of an experiment with what is known of them. */
+/** Reads the answers of an experiment with their labels. */
 public final class LabelStore {
 
-  /** How one label is chosen where an answer has several; goes into the manifest. */
+  /** The rule that chooses one of an answer's several labels; part of the manifest. */
   public static final String RULE =
       "human over oracle over imported, then the newest; for grounded and factuality each";
 
@@ -54,8 +54,9 @@ public final class LabelStore {
       """;
 
   /*
-   * Labels are those in force; the same words are the same text, whatever stands between them. An item's key is
-   * computed once, before its answers are joined: over a long context it takes longer than everything else here.
+   * Uses the labels in force. Texts that differ only in white space are equal. An item's key is
+   * computed once, before its answers are joined, because for a long context it takes longer than
+   * the rest of the query.
    */
   private static final String CONTRADICTIONS =
       """
@@ -81,7 +82,7 @@ public final class LabelStore {
             having bool_or(g.grounded) and not bool_and(g.grounded)) t
       """;
 
-  /* Of the labels that have segments, the one that the rule would choose. */
+  /* Of the labels with segments, the one that the rule would choose. */
   private static final String SEGMENTS =
       """
       select a.id, array(select s.text from segments s where s.label_id = l.id order by s.ordinal) as texts
@@ -103,8 +104,8 @@ public final class LabelStore {
   }
 
   /**
-   * Returns the answers of the experiment by item and ordinal: all of them, or, while the holdout
-   * is locked, those of the calibration part.
+   * Returns the answers of the experiment by item and ordinal: all answers, or only those of the
+   * calibration part while the holdout is locked.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -145,10 +146,7 @@ public final class LabelStore {
         });
   }
 
-  /**
-   * Returns the texts of the segments that the items' answers were cut into, by answer; an answer
-   * that was not cut is left out.
-   */
+  /** Returns the segment texts of the items' answers, by answer; omits answers without segments. */
   public static Map<UUID, List<String>> segments(Connection connection, UUID answerSet, Array items)
       throws SQLException {
     Map<UUID, List<String>> segments = new HashMap<>();

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * @param id UUID
  * @param ordinal among the answers of its item, from 0
  * @param length in characters
- * @param judged whether its trust is asked (else it is a sample)
- * @param grounded null: not known
- * @param factuality in [0, 1]; null: not known
- * @param groundedFirst whether a higher source says grounded than says factuality; false where both
- *     come from the same kind of source, or only one is known
+ * @param judged whether the answer is judged (otherwise it is a sample)
+ * @param grounded null: unknown
+ * @param factuality in [0, 1]; null: unknown
+ * @param groundedFirst whether the grounded label has a higher source than the factuality; false if
+ *     both have the same kind of source or only one is known
  */
 public record LabelledAnswer(
     String id,
@@ -24,7 +24,7 @@ public record LabelledAnswer(
     @Nullable Double factuality,
     boolean groundedFirst) {
 
-  /** Returns whether anything is known of it. */
+  /** Returns whether the answer has a label. */
   public boolean isLabelled() {
     return grounded != null || factuality != null;
   }

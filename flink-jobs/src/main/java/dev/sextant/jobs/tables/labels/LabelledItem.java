@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
  * The item of a labelled answer; one object for all of its answers.
  *
  * @param id UUID
- * @param index place among the items that the report may read, from 0, by ordinal
- * @param cluster place of its group among those that the report may read, from 0: items of a group
- *     are copies, and resampled together
- * @param externalId what its dataset calls it
+ * @param index index among the items that the report may read, from 0, by ordinal
+ * @param cluster index of its group among those that the report may read, from 0; items of a group
+ *     are copies and are resampled together
+ * @param externalId its id in the dataset
  * @param calibration whether it is in the calibration part of the version's split
- * @param question length in characters; -1: it has none
- * @param context length in characters; -1: it has none
- * @param factuality of the item itself; null: it has that of its answers
+ * @param question length in characters; -1 without a question
+ * @param context length in characters; -1 without a context
+ * @param factuality of the item itself; null: derived from its answers
  */
 public record LabelledItem(
     String id,

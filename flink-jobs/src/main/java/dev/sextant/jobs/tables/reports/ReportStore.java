@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Writes reports, and reads what their manifests count. */
+/** Writes reports and reads the totals for their manifests. */
 public final class ReportStore {
 
   private static final String INSERT =
@@ -52,19 +52,18 @@ public final class ReportStore {
   }
 
   /**
-   * What an embedder was given, over all scored items.
+   * The input of an embedder over all scored items.
    *
-   * @param texts how many, each occurrence counted
-   * @param truncated those that were longer than the embedder takes
+   * @param texts number of texts; each occurrence counts
+   * @param truncated how many of them were longer than the embedder takes
    * @param tokens of all of them
    * @param madeBy the kernels and instruction sets that computed the vectors, in order
    */
   public record Totals(long texts, long truncated, long tokens, List<String> madeBy) {
 
-    /** Nothing was scored. */
+    /** The totals without scored items. */
     public static final Totals NONE = new Totals(0, 0, 0, List.of());
 
-    /** Copies what could change. */
     public Totals {
       madeBy = List.copyOf(madeBy);
     }
@@ -76,12 +75,12 @@ public final class ReportStore {
   }
 
   /**
-   * Stores a report; if there is one of that number, that one stays.
+   * Stores a report; an existing report with that number stays.
    *
    * @param experimentId UUID
    * @param number from 1
-   * @param body JSON, kept to the byte
-   * @param manifest JSON, kept to the byte
+   * @param body JSON, stored byte for byte
+   * @param manifest JSON, stored byte for byte
    * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void insert(String experimentId, int number, String body, String manifest) {
@@ -99,8 +98,7 @@ public final class ReportStore {
   }
 
   /**
-   * Returns what each embedder was given, by embedder id; an embedder without scored items is left
-   * out.
+   * Returns the input of each embedder, by embedder id; omits embedders without scored items.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -120,8 +118,8 @@ public final class ReportStore {
   /**
    * How much an embedder read of the texts of one role, over all scored items.
    *
-   * @param texts how many, as the items use them: a context of three items counts three times
-   * @param truncated those that were longer than the embedder takes
+   * @param texts number of uses by items: a context of three items counts three times
+   * @param truncated how many of them were longer than the embedder takes
    * @param characters of all of them
    * @param read how many of these its tokens cover
    */

@@ -41,8 +41,8 @@ public final class SampleStore {
   }
 
   /**
-   * Returns how many samples each item has, blank ones included, by item id; items without any are
-   * left out.
+   * Returns how many samples each item has, blank ones included, by item id; omits items without
+   * samples.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */
@@ -64,7 +64,7 @@ public final class SampleStore {
   }
 
   /**
-   * Returns the samples of these items that are not blank, by item id and in their order.
+   * Returns the non-blank samples of these items, in order, by item id.
    *
    * @throws TablesException if Postgres cannot be reached or refuses
    */

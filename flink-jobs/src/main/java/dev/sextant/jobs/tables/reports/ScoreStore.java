@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads stored scores, one metric and embedder at a time. */
+/** Reads stored scores, for one metric and embedder at a time. */
 public final class ScoreStore {
 
-  /* Two statements, since "is not distinct from" would not use the index. */
+  /* Two statements, because "is not distinct from" would not use the index. */
   private static final String OF_EMBEDDER =
       """
       select item_id, answer_id, value, undefined
@@ -40,13 +40,13 @@ public final class ScoreStore {
   /**
    * A score and its subject.
    *
-   * @param subjectId UUID of the answer, or of the item where the item is the subject
-   * @param value finite; null: undefined
-   * @param undefined code of the reason; null: there is a value
+   * @param subjectId UUID of the answer, or of the item if the item is the subject
+   * @param value finite; null if undefined
+   * @param undefined code of the reason; null if there is a value
    */
   public record StoredScore(String subjectId, @Nullable Double value, @Nullable String undefined) {}
 
-  /** Returns the values by subject; those that are undefined are left out. */
+  /** Returns the defined values by subject. */
   public static Map<String, Double> values(List<StoredScore> scores) {
     Map<String, Double> values = new HashMap<>();
     for (StoredScore score : scores) {
@@ -58,7 +58,7 @@ public final class ScoreStore {
   }
 
   /**
-   * Returns all scores of a metric, in no order.
+   * Returns all scores of a metric, in no particular order.
    *
    * @param experimentId UUID
    * @param metric name in the catalogue

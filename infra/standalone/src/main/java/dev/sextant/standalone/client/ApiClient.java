@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One signed-in client of the API; signs in again when its session has ended. Closed, it leaves no
- * session behind.
+ * One signed-in client of the API; signs in again when its session has ended. Closing it ends the
+ * session.
  */
 public final class ApiClient implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class ApiClient implements AutoCloseable {
   private static final int UNAUTHENTICATED = 401;
   private static final int UNAVAILABLE = 503;
 
-  /** Some five minutes of an outage. */
+  /** Covers an outage of about five minutes. */
   private static final int MOST_TRIES = 60;
 
   private static final long LONGEST_PAUSE_SECONDS = 5;
@@ -56,10 +56,10 @@ public final class ApiClient implements AutoCloseable {
   private volatile Optional<String> session = Optional.empty();
 
   /**
-   * Creates a client; nothing is asked yet.
+   * Creates a client; it sends no request yet.
    *
    * @param address of the instance, such as {@code http://127.0.0.1:7117}
-   * @param signInCodes gives a fresh one-time code
+   * @param signInCodes returns a fresh one-time code
    */
   public ApiClient(String address, Supplier<String> signInCodes) {
     this.base = URI.create(address + "/api/v1");
@@ -71,23 +71,23 @@ public final class ApiClient implements AutoCloseable {
     return json(send(request(path).timeout(PATIENCE).GET()));
   }
 
-  /** Returns a resource's bytes, as they are. */
+  /** Returns the bytes of a resource. */
   public byte[] bytes(String path) throws IOException, ApiProblem {
     return send(request(path).timeout(PATIENCE).GET());
   }
 
-  /** Creates something, once, however often it is sent. */
+  /** Creates a resource; idempotent under retries. */
   public JsonNode post(String path, Map<String, ?> body) throws IOException, ApiProblem {
     String once = UUID.randomUUID().toString();
     return json(send(posted(path, body).header("Idempotency-Key", once)));
   }
 
-  /** Sends a body to an operation that takes no Idempotency-Key: a question, or a new secret. */
+  /** Posts a body to an operation without an Idempotency-Key: a query, or a new secret. */
   public JsonNode ask(String path, Map<String, ?> body) throws IOException, ApiProblem {
     return json(send(posted(path, body)));
   }
 
-  /** Starts an action that needs no words. */
+  /** Starts an action without a body. */
   public JsonNode post(String path) throws IOException, ApiProblem {
     return json(send(request(path).timeout(PATIENCE).POST(BodyPublishers.noBody())));
   }
@@ -97,7 +97,7 @@ public final class ApiClient implements AutoCloseable {
     send(request(path).timeout(PATIENCE).DELETE());
   }
 
-  /** Streams a file up. */
+  /** Uploads a file as a stream. */
   public JsonNode upload(String path, Path file) throws IOException, ApiProblem {
     BodyPublisher content = BodyPublishers.ofFile(file);
     return json(
@@ -111,7 +111,7 @@ public final class ApiClient implements AutoCloseable {
   /**
    * Opens a stream of server-sent events.
    *
-   * @return the raw stream; to be closed
+   * @return the raw stream, which the caller closes
    */
   public InputStream stream(String path) throws IOException, ApiProblem {
     HttpResponse<InputStream> response =
@@ -127,8 +127,8 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Ends the session, if one was begun; whether a server that is going away hears of it is its
-   * matter. A token has no session to end: it is the cookie's, which came with it.
+   * Ends the session if one was opened; only logs if the server is shutting down. The request
+   * carries the cookie, because the session belongs to the cookie, not to the token.
    */
   @Override
   public void close() {
@@ -172,9 +172,7 @@ public final class ApiClient implements AutoCloseable {
     return response.body();
   }
 
-  /**
-   * A session ends some day, perhaps in the middle of an evaluation; then another one is opened.
-   */
+  /** A session can expire in the middle of an evaluation; this method then opens a new one. */
   private <T> HttpResponse<T> signedIn(
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
       throws IOException, ApiProblem {
@@ -186,7 +184,7 @@ public final class ApiClient implements AutoCloseable {
     return response;
   }
 
-  /** Asks again where the server says when to, as it does while its database is away. */
+  /** Retries after the time that the server gives, such as while its database is down. */
   private <T> HttpResponse<T> patiently(HttpRequest request, HttpResponse.BodyHandler<T> handler)
       throws IOException {
     HttpResponse<T> response = exchange(request, handler);

@@ -5,7 +5,7 @@ import dev.sextant.standalone.console.Halt;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The API's "no", as RFC 9457 gives it. */
+/** An error response of the API in the form of RFC 9457. */
 public final class ApiProblem extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -26,17 +26,17 @@ public final class ApiProblem extends Exception {
     return status;
   }
 
-  /** Returns the code for programs. */
+  /** Returns the machine-readable code. */
   public String code() {
     return code;
   }
 
-  /** Returns whether the request is to blame, so that asking again gives the same answer. */
+  /** Returns whether the request is at fault, so that a retry gives the same answer. */
   public boolean isRefusal() {
     return status < FIRST_SERVER_ERROR && status != UNAUTHENTICATED;
   }
 
-  /** Returns the end of a command that met it: exit code 2 for a refusal, 1 otherwise. */
+  /** Returns the failure of a command: exit code 2 for a refusal, otherwise 1. */
   public Halt toHalt() {
     String sentence = String.valueOf(getMessage());
     return isRefusal() ? Halt.refused(sentence) : Halt.error(sentence, this);

@@ -17,10 +17,10 @@ final class Events {
   private Events() {}
 
   /**
-   * Gives each event's data to the consumer, until it has had enough or the server ends the stream;
+   * Passes each event's data to the consumer until it returns false or the server ends the stream;
    * then closes the stream.
    *
-   * @param more takes an event and says whether to read on
+   * @param more takes an event and returns whether to continue
    */
   static void read(InputStream stream, Predicate<JsonNode> more) throws IOException {
     StringBuilder data = new StringBuilder();

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Follows an experiment to its end; a broken stream is opened again. */
+/** Follows an experiment to its end; reopens a broken stream. */
 public final class ExperimentWatch {
 
   private static final Set<String> FINAL =
@@ -27,7 +27,7 @@ public final class ExperimentWatch {
    * Returns the experiment in its final state.
    *
    * @param progress receives each state
-   * @throws IOException if the instance is gone
+   * @throws IOException if the instance cannot be reached any more
    */
   public JsonNode await(Consumer<JsonNode> progress) throws IOException, ApiProblem {
     int silent = 0;
@@ -54,7 +54,7 @@ public final class ExperimentWatch {
     }
   }
 
-  /** Returns whether nothing will change any more. */
+  /** Returns whether the state is final. */
   public static boolean isFinal(JsonNode experiment) {
     return FINAL.contains(experiment.path("state").asText());
   }

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A running instance of a data directory, seen from another process of the same owner.
+ * A running instance of a data directory, seen from another process of the same user.
  *
- * @param file how it is reached
+ * @param file how to reach it
  */
 public record LocalInstance(InstanceFile file) {
 
@@ -28,7 +28,7 @@ public record LocalInstance(InstanceFile file) {
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
 
-  /** Finds the instance of the directory, if it runs and answers. */
+  /** Finds the directory's instance if it runs and answers. */
   public static Optional<LocalInstance> find(DataDirectory data) {
     return data.readInstanceFile().map(LocalInstance::new).filter(LocalInstance::answers);
   }
@@ -41,7 +41,7 @@ public record LocalInstance(InstanceFile file) {
   /**
    * Returns a code that opens one session.
    *
-   * @throws Halt if the instance does not answer any more, or people sign in through Keycloak
+   * @throws Halt if the instance no longer answers, or users sign in through Keycloak
    */
   public String signInCode() {
     if (file.keycloak() != null) {
@@ -57,7 +57,7 @@ public record LocalInstance(InstanceFile file) {
                         .formatted(file.pid())));
   }
 
-  /** Returns the sentences of the parts that are down, by the name of the part. */
+  /** Returns why parts are down, by the name of the part. */
   public Map<String, String> troubles() throws IOException {
     HttpResponse<String> answer =
         send("/parts", HttpRequest.Builder::GET)

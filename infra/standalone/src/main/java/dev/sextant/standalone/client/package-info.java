@@ -1,4 +1,4 @@
-/** Talks to a running Sextant over its REST API, as any client does. */
+/** Talks to a running Sextant over its REST API, like any client. */
 @NullMarked
 package dev.sextant.standalone.client;
 

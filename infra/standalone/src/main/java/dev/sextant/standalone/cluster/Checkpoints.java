@@ -23,26 +23,29 @@ public record Checkpoints(Path root) {
 
   private static final String PREFIX = "chk-";
 
-  /** Returns the folder as Flink wants it. */
+  /** Returns the folder as a URI for Flink. */
   String uri() {
     return root.toUri().toString();
   }
 
-  /** Returns the newest complete checkpoint of a job: Flink names the metadata when it is whole. */
+  /**
+   * Returns the newest complete checkpoint of a job: Flink renames the metadata file once it is
+   * complete.
+   */
   Optional<String> newest(JobID job) {
     return complete(root.resolve(job.toHexString())).stream()
         .max(Comparator.comparingLong(Checkpoints::number))
         .map(checkpoint -> checkpoint.toUri().toString());
   }
 
-  /** Returns whether a checkpoint is there and complete. */
+  /** Returns whether a checkpoint exists and is complete. */
   static boolean exists(String checkpoint) {
     Path folder =
         checkpoint.startsWith("file:") ? Path.of(URI.create(checkpoint)) : Path.of(checkpoint);
     return Files.isRegularFile(folder.resolve("_metadata"));
   }
 
-  /** Deletes a job's checkpoints, if there are any. */
+  /** Deletes a job's checkpoints, if any. */
   void delete(JobID job) {
     try {
       Trees.delete(root.resolve(job.toHexString()));
@@ -51,7 +54,7 @@ public record Checkpoints(Path root) {
     }
   }
 
-  /** Deletes what jobs that failed for good have left since before this moment. */
+  /** Deletes checkpoints older than this moment; jobs that failed permanently leave them. */
   public void deleteOlderThan(Instant moment) throws IOException {
     for (Path job : children(root, "*")) {
       if (Files.getLastModifiedTime(job).toInstant().isBefore(moment)) {

@@ -10,7 +10,7 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.runtime.resourcemanager.StandaloneResourceManagerFactory;
 import org.apache.flink.runtime.rest.RestEndpointFactory;
 
-/** A MiniCluster that takes jobs from this JVM only, by a call and not by HTTP. */
+/** A MiniCluster that accepts jobs only through calls in this JVM, not over HTTP. */
 final class ClosedCluster extends MiniCluster {
 
   ClosedCluster(MiniClusterConfiguration configuration) {

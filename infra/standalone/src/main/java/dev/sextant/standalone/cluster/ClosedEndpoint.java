@@ -22,10 +22,10 @@ import org.apache.flink.shaded.netty4.io.netty.channel.ChannelInboundHandler;
 import org.apache.flink.util.ConfigurationException;
 
 /**
- * Flink's REST endpoint without a single route: it says 404 to everything.
+ * Flink's REST endpoint without any route: it answers 404 to every request.
  *
- * <p>Flink cannot start without one. The usual one accepts jobs from anybody who reaches the port,
- * and deserialises what it is sent, even with {@code web.submit.enable: false}.
+ * <p>Flink cannot start without an endpoint. The default one accepts jobs from any process that
+ * reaches the port and deserialises their content, even with {@code web.submit.enable: false}.
  */
 final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {
 
@@ -53,7 +53,7 @@ final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {
         errors);
   }
 
-  /** Makes one, as {@link RestEndpointFactory} asks for it. */
+  /** Creates an endpoint for {@link RestEndpointFactory}. */
   static ClosedEndpoint create(
       Configuration configuration,
       LeaderGatewayRetriever<DispatcherGateway> dispatcher,
@@ -76,7 +76,7 @@ final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {
         errors);
   }
 
-  /** Returns no route. The list is Flink's to sort, so it is one that can be. */
+  /** Returns no route. The list is mutable because Flink sorts it. */
   @Override
   protected List<Tuple2<RestHandlerSpecification, ChannelInboundHandler>> initializeHandlers(
       CompletableFuture<String> address) {

@@ -15,8 +15,7 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
 /**
- * Starts Flink in this JVM. All it listens on is loopback; no job can be submitted there, and no
- * file left.
+ * Starts Flink in this JVM. It listens on loopback only and accepts neither jobs nor files there.
  */
 public final class FlinkCluster {
 
@@ -27,10 +26,10 @@ public final class FlinkCluster {
   private FlinkCluster() {}
 
   /**
-   * Starts one, in a second or two.
+   * Starts a cluster in a second or two.
    *
-   * @param slots subtasks of an operator that may run at once, over all jobs
-   * @param scratch folder for what no restart needs, which others cannot read
+   * @param slots number of subtasks of an operator that can run at once, over all jobs
+   * @param scratch private folder for files that no restart needs
    */
   public static MiniCluster start(int slots, Path scratch) throws Exception {
     MiniCluster cluster =
@@ -45,7 +44,7 @@ public final class FlinkCluster {
     return cluster;
   }
 
-  /** Returns why a started cluster takes no jobs, if it does not. */
+  /** Returns why a started cluster accepts no jobs, if it does not. */
   public static Optional<String> trouble(MiniCluster cluster) {
     return cluster.isRunning()
         ? Optional.empty()
@@ -67,7 +66,7 @@ public final class FlinkCluster {
         .set(TaskManagerOptions.NETWORK_MEMORY_MIN, NETWORK)
         .set(TaskManagerOptions.NETWORK_MEMORY_MAX, NETWORK)
         .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED)
-        // Else a task that is cancelled and slow to stop ends the only worker there is, for good.
+        // Otherwise a cancelled task that is slow to stop would end the only worker permanently.
         .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO);
   }
 }

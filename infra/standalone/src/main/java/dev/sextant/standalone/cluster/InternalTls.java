@@ -11,8 +11,8 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.SecurityOptions;
 
 /**
- * A key of this start alone, by which Flink's own connections prove themselves to each other: its
- * file server and its remote calls take nothing from a process that cannot read the key.
+ * A key made for one start, with which Flink's internal connections authenticate each other: its
+ * file server and its remote calls reject processes that cannot read the key.
  *
  * @param store PKCS #12 file of the key and its certificate, readable by its owner only
  * @param password of the file
@@ -25,7 +25,7 @@ record InternalTls(Path store, String password) {
   /**
    * Makes a key.
    *
-   * @param folder that others cannot read, emptied by the next start
+   * @param folder private folder, emptied by the next start
    */
   static InternalTls create(Path folder) throws IOException {
     Path store = folder.resolve("flink.p12");
@@ -36,7 +36,7 @@ record InternalTls(Path store, String password) {
     return made;
   }
 
-  /** The JDK makes certificates by this program only. Secrets go by the environment. */
+  /** Only this program makes certificates with the JDK. Secrets are passed in the environment. */
   private void generate() throws IOException {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     ProcessBuilder command =
@@ -74,7 +74,7 @@ record InternalTls(Path store, String password) {
     }
   }
 
-  /** Has both ends of each internal connection show this key, and trust no other. */
+  /** Makes both ends of each internal connection present this key and trust no other. */
   Configuration into(Configuration configuration) {
     return configuration
         .set(SecurityOptions.SSL_INTERNAL_ENABLED, true)
@@ -87,7 +87,7 @@ record InternalTls(Path store, String password) {
         .set(SecurityOptions.SSL_INTERNAL_TRUSTSTORE_PASSWORD, password);
   }
 
-  /** Never shows the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "InternalTls[%s]".formatted(store);

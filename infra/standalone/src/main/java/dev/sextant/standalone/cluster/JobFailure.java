@@ -4,12 +4,12 @@ import dev.sextant.jobs.Jobs;
 import dev.sextant.standalone.console.DiskSpace;
 import org.apache.flink.util.ExceptionUtils;
 
-/** Says in a sentence why a job failed. */
+/** Explains in a sentence why a job failed. */
 final class JobFailure {
 
   private JobFailure() {}
 
-  /** Says what this machine lacks; anything else in the words of the jobs. */
+  /** Names what this machine lacks; otherwise uses the jobs' own message. */
   static String sentence(Throwable failure) {
     if (DiskSpace.isExhausted(failure)) {
       return "The disk is full. Free some space and start the experiment again.";

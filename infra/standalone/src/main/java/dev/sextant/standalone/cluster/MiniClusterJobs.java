@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the API's orders on a MiniCluster of this JVM.
+ * Runs the API's orders on a MiniCluster in this JVM.
  *
- * <p>A MiniCluster forgets everything with its JVM; the checkpoints on disk do not. A job that is
- * ordered again therefore continues from its newest complete checkpoint.
+ * <p>A MiniCluster loses its state when its JVM ends, but the checkpoints on disk remain. A job
+ * that is ordered again therefore resumes from its newest complete checkpoint.
  */
 public final class MiniClusterJobs implements JobCluster {
 
@@ -37,25 +37,25 @@ public final class MiniClusterJobs implements JobCluster {
   private final JobTemplate template;
 
   /**
-   * What all jobs have in common.
+   * The settings that all jobs share.
    *
    * @param jdbcUrl of the database
    * @param user role of the jobs
    * @param password of that role
    * @param parallelism subtasks of each operator
-   * @param codeVersion goes into manifests
+   * @param codeVersion for manifests
    */
   public record JobTemplate(
       String jdbcUrl, String user, String password, int parallelism, String codeVersion) {
 
-    /** Never shows the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
       return "JobTemplate[%s@%s]".formatted(user, jdbcUrl);
     }
   }
 
-  /** Takes a started cluster; does not close it. */
+  /** Uses a started cluster and does not close it. */
   public MiniClusterJobs(
       Vertx vertx, MiniCluster cluster, Checkpoints checkpoints, JobTemplate template) {
     this.vertx = vertx;
@@ -167,7 +167,7 @@ public final class MiniClusterJobs implements JobCluster {
         .orElse("The job failed without a reason.");
   }
 
-  /** No attempt of this work will be resumed any more. */
+  /** Deletes the checkpoints of all attempts at this stage, because none will be resumed. */
   private void forgetStage(JobOrder order) {
     for (int attempt = 0; attempt <= order.attempt(); attempt++) {
       checkpoints.delete(id(order, attempt));
@@ -175,8 +175,8 @@ public final class MiniClusterJobs implements JobCluster {
   }
 
   /**
-   * An attempt is the same job for each of its reports' numbers, so each pair is asked for. One
-   * number more than the newest: that report may have been given up.
+   * A job's id depends on the report number and the attempt, so this method deletes every pair. It
+   * includes one number after the newest, because that report may have been abandoned.
    */
   private void forgetNow(JobOrder newest) {
     for (JobKind kind : JobKind.values()) {
@@ -188,7 +188,7 @@ public final class MiniClusterJobs implements JobCluster {
     }
   }
 
-  /** Since 2.3 Flink wraps each job into an application, and refuses that one first. */
+  /** Since 2.3 Flink wraps each job in an application and refuses a duplicate application first. */
   private static boolean isDuplicate(Throwable failure) {
     return ExceptionUtils.findThrowable(failure, DuplicateJobSubmissionException.class).isPresent()
         || ExceptionUtils.findThrowable(failure, DuplicateApplicationSubmissionException.class)

@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * A way to the API of a data directory: of the instance that runs there, else of a private one that
- * ends with the attachment.
+ * Access to the API of a data directory: the running instance, else a private one that ends with
+ * the attachment.
  */
 final class Attachment implements AutoCloseable {
 
@@ -24,7 +24,10 @@ final class Attachment implements AutoCloseable {
   private Optional<String> address = Optional.empty();
   private Optional<ApiClient> client = Optional.empty();
 
-  /** Prepares one; nothing is started yet, so that a shutdown hook can close it at any time. */
+  /**
+   * Prepares an attachment without starting anything, so that a shutdown hook can close it at any
+   * time.
+   */
   Attachment(DataDirectory data) {
     this.data = data;
   }
@@ -32,7 +35,7 @@ final class Attachment implements AutoCloseable {
   /**
    * Attaches.
    *
-   * @throws Halt if the directory is in use by somebody who does not serve others
+   * @throws Halt if another process uses the directory and does not serve others
    */
   ApiClient attach(Steps steps) throws Exception {
     LocalInstance instance = instance(steps);
@@ -41,7 +44,7 @@ final class Attachment implements AutoCloseable {
     return api;
   }
 
-  /** Says where a page is in the browser; an instance of our own ends with the command. */
+  /** Describes where to find a page in the browser; a private instance ends with the command. */
   synchronized String page(String path) {
     return own.isPresent() || address.isEmpty()
         ? "start Sextant (%s), and open %s at its address"

@@ -8,11 +8,11 @@ import java.util.List;
 public interface Command {
 
   /**
-   * Runs it.
+   * Runs the command.
    *
-   * @param line what follows the command's name
+   * @param line arguments after the command's name
    * @throws dev.sextant.standalone.console.Halt with a sentence and an exit code
-   * @throws Exception what nobody expected
+   * @throws Exception on an unforeseen failure
    */
   ExitCode run(List<String> line) throws Exception;
 }

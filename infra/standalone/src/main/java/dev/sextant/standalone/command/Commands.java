@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
-/** Finds and runs a command. Failures become a sentence, never a stack trace. */
+/** Finds and runs a command. Failures print a sentence, never a stack trace. */
 public final class Commands {
 
   private static final Map<String, Command> ALL =

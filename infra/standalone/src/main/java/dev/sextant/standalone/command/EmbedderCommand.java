@@ -70,7 +70,9 @@ final class EmbedderCommand implements Command {
     return request;
   }
 
-  /** Write access to the data directory is the permission to open a folder; the API grants none. */
+  /**
+   * Write access to the data directory gives permission to open a folder; the API cannot give it.
+   */
   private static Path existing(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Halt.refused("There is no folder %s.".formatted(folder));

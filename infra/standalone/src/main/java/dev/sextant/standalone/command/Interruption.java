@@ -1,6 +1,6 @@
 package dev.sextant.standalone.command;
 
-/** What is to be done when a signal ends the process before its work is done. */
+/** Work to do when a signal ends the process early. */
 final class Interruption implements AutoCloseable {
 
   private final Thread hook;
@@ -9,20 +9,20 @@ final class Interruption implements AutoCloseable {
     this.hook = hook;
   }
 
-  /** Does this on Ctrl-C and the like, until closed. */
+  /** Registers work to run on Ctrl-C and similar signals, until closed. */
   static Interruption does(Runnable work) {
     Thread hook = new Thread(work, "interrupted");
     Runtime.getRuntime().addShutdownHook(hook);
     return new Interruption(hook);
   }
 
-  /** From here on the end of the process is nothing special. */
+  /** Unregisters the work. */
   @Override
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The signal came first: the hook runs, and the process ends with it.
+      // The signal came first: the hook is running, and the process ends with it.
     }
   }
 }

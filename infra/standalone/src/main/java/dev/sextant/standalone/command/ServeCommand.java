@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * Runs an instance until it receives a signal to stop.
  *
- * <p>{@code ./sextant start} puts it in the background and waits for the file of {@code
+ * <p>{@code ./sextant start} runs it in the background and waits for the file given by {@code
  * --ready-file}, which appears once the address has been printed.
  */
 final class ServeCommand implements Command {
@@ -145,7 +145,7 @@ final class ServeCommand implements Command {
     return ExitCode.DONE;
   }
 
-  /** An instance that runs keeps its port. */
+  /** A running instance keeps its port. */
   private static void requirePort(String asked, LocalInstance running) {
     String address = running.file().address();
     if (running.file().port() != Integer.parseInt(asked)) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says whether an instance runs, where, and what it is busy with. */
+/** Prints whether an instance runs, its address and its current work. */
 final class StatusCommand implements Command {
 
   @Override

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Ends the instance of a data directory, and waits until it has ended. */
+/** Stops the instance of a data directory and waits until it has ended. */
 final class StopCommand implements Command {
 
   private static final long PATIENCE_SECONDS = 120;
@@ -60,7 +60,7 @@ final class StopCommand implements Command {
     }
   }
 
-  /** An instance that was killed leaves its Postgres behind. */
+  /** A killed instance leaves its Postgres running. */
   private static void clear(Optional<DataDirectory> data) throws IOException {
     if (data.isPresent()) {
       Optional<DirectoryLock> lock = data.get().lock();

@@ -14,7 +14,9 @@ final class Waiting {
 
   private Waiting() {}
 
-  /** Returns the instance as soon as it answers; empty if it does not within half a minute. */
+  /**
+   * Returns the instance as soon as it answers; empty if it does not answer within half a minute.
+   */
   static Optional<LocalInstance> forInstance(DataDirectory data) throws IOException {
     for (int look = 0; look < LOOKS; look++) {
       Optional<LocalInstance> running = LocalInstance.find(data);

@@ -6,7 +6,7 @@ import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.KeycloakSecrets;
 import java.util.Optional;
 
-/** Says where an instance is and how to come in. */
+/** Prints an instance's address and how to sign in. */
 final class Welcome {
 
   private Welcome() {}

@@ -1,4 +1,4 @@
-/** What {@code ./sextant} can do, one class a command. */
+/** The commands of {@code ./sextant}, one class per command. */
 @NullMarked
 package dev.sextant.standalone.command;
 

@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * A parsed command line: {@code --name value} or {@code --name=value}, switches, and words.
  *
- * @param words what is no option, in order
- * @param values the options' values by name, with the dashes; a switch has the empty one
+ * @param words arguments that are not options, in order
+ * @param values the options' values by name, with the dashes; a switch has an empty value
  */
 public record Arguments(List<String> words, Map<String, String> values) {
 
@@ -25,9 +25,9 @@ public record Arguments(List<String> words, Map<String, String> values) {
   /**
    * Parses a command line.
    *
-   * @param line what follows the command
+   * @param line arguments after the command
    * @param options names of options with a value
-   * @param switches names of options without
+   * @param switches names of options without a value
    * @throws Halt (refused) if an option is unknown, given twice, or lacks its value
    */
   public static Arguments parse(List<String> line, Set<String> options, Set<String> switches) {
@@ -62,7 +62,7 @@ public record Arguments(List<String> words, Map<String, String> values) {
     return rest.removeFirst();
   }
 
-  /** Returns the option's value, if it is given. */
+  /** Returns the option's value, if given. */
   public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
   }
@@ -75,7 +75,7 @@ public record Arguments(List<String> words, Map<String, String> values) {
   /**
    * Returns the words.
    *
-   * @throws Halt (refused) unless there are exactly so many
+   * @throws Halt (refused) unless there are exactly {@code count} words
    */
   public List<String> words(int count, String expected) {
     if (words.size() != count) {
@@ -99,7 +99,7 @@ public record Arguments(List<String> words, Map<String, String> values) {
                   return number;
                 }
               } catch (NumberFormatException e) {
-                // refused below, as a number out of range is
+                // refused below, like a number out of range
               }
               throw Halt.refused(
                   "%s takes a whole number from %d to %d, found '%s'."
@@ -107,7 +107,10 @@ public record Arguments(List<String> words, Map<String, String> values) {
             });
   }
 
-  /** Returns the parts of a comma-separated value, without blanks; empty if it is not given. */
+  /**
+   * Returns the parts of a comma-separated value, without blank ones; empty if the option is not
+   * given.
+   */
   public List<String> list(String name) {
     return find(name).stream()
         .flatMap(value -> List.of(value.split(",")).stream())
@@ -117,9 +120,9 @@ public record Arguments(List<String> words, Map<String, String> values) {
   }
 
   /**
-   * Returns the option's value if it is one of these.
+   * Returns the option's value if it is one of the allowed values.
    *
-   * @throws Halt (refused) if it is another
+   * @throws Halt (refused) if it has another value
    */
   public Optional<String> findOneOf(String name, List<String> allowed) {
     find(name)

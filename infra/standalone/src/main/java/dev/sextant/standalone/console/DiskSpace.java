@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
-/** Says no before a disk is full, and says so when it is. */
+/** Refuses work before a disk is full, and recognises a full disk. */
 public final class DiskSpace {
 
   private static final String POSTGRES_DISK_FULL = "53100";
@@ -16,12 +16,12 @@ public final class DiskSpace {
   private DiskSpace() {}
 
   /**
-   * Checks that there is room.
+   * Checks the free space.
    *
    * @param folder an existing folder of the file system
-   * @param megabytes what is needed, in 1024 * 1024 bytes
-   * @param what it is needed for, such as {@code the database}
-   * @throws Halt if there is less
+   * @param megabytes required space, in 1024 * 1024 bytes
+   * @param what purpose of the space, such as {@code the database}
+   * @throws Halt if there is less space
    */
   public static void require(Path folder, long megabytes, String what) {
     try {
@@ -36,7 +36,7 @@ public final class DiskSpace {
     }
   }
 
-  /** Returns whether the file system of an existing folder has next to no room left. */
+  /** Returns whether the file system of an existing folder is almost full. */
   public static boolean isNearlyFull(Path folder) {
     try {
       return Files.getFileStore(folder).getUsableSpace() >> 20 < NEARLY_FULL_MEGABYTES;
@@ -45,7 +45,7 @@ public final class DiskSpace {
     }
   }
 
-  /** Returns whether a full disk is behind this failure. */
+  /** Returns whether a full disk caused this failure. */
   public static boolean isExhausted(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof SQLException sql && POSTGRES_DISK_FULL.equals(sql.getSQLState())) {

@@ -1,13 +1,13 @@
 package dev.sextant.standalone.console;
 
-/** How a command ends. Scripts rely on the numbers. */
+/** Exit code of a command. Scripts rely on the numbers. */
 public enum ExitCode {
   DONE(0),
-  /** Something broke, or this machine cannot do it. */
+  /** Something failed, or this machine lacks something. */
   ERROR(1),
-  /** The command line or the input is wrong; asking again gives the same answer. */
+  /** The command line or the input is wrong; a retry gives the same answer. */
   REFUSED(2),
-  /** Asked for its status, no instance answered. */
+  /** The status command found no running instance. */
   NOT_RUNNING(3);
 
   private final int number;
@@ -16,7 +16,7 @@ public enum ExitCode {
     this.number = number;
   }
 
-  /** Returns what the shell sees. */
+  /** Returns the number for the shell. */
   public int number() {
     return number;
   }

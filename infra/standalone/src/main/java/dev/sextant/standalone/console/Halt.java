@@ -2,9 +2,7 @@ package dev.sextant.standalone.console;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The command ends here, with a sentence for people: what was expected, what was found, what to do.
- */
+/** Ends the command with a sentence for people: what was expected, what was found, what to do. */
 public final class Halt extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -16,12 +14,12 @@ public final class Halt extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  /** Something broke, or this machine cannot do it. */
+  /** Something failed, or this machine lacks something. */
   public static Halt error(String sentence) {
     return new Halt(ExitCode.ERROR, sentence, null);
   }
 
-  /** Something broke; the cause goes to the log, never to the terminal. */
+  /** Something failed; the cause goes to the log, never to the terminal. */
   public static Halt error(String sentence, Throwable cause) {
     return new Halt(ExitCode.ERROR, sentence, cause);
   }
@@ -31,7 +29,7 @@ public final class Halt extends RuntimeException {
     return new Halt(ExitCode.REFUSED, sentence, null);
   }
 
-  /** Returns how the command ends. */
+  /** Returns the exit code of the command. */
   public ExitCode exitCode() {
     return exitCode;
   }

@@ -1,4 +1,4 @@
-/** What a person at a terminal sees: steps, sentences, exit codes. */
+/** Output for a person at a terminal: steps, sentences, exit codes. */
 @NullMarked
 package dev.sextant.standalone.console;
 

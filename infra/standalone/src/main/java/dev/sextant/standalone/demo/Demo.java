@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Creates a project with the samples through the API, for the first visitor.
  *
- * <p>Only where nothing is and nothing was deleted: so it is made once, and one that was deleted
- * does not come back. The samples come all at once; what a crash left is a project without them,
- * which the next start fills.
+ * <p>It does so only if nothing exists and nothing was deleted, so the demo is created once and
+ * never returns after its deletion. The samples are added in one step; a crash leaves at most an
+ * empty project, which the next start fills.
  */
 public final class Demo {
 
@@ -29,12 +29,11 @@ public final class Demo {
 
   private final ApiClient api;
 
-  /** Creates it. */
   public Demo(ApiClient api) {
     this.api = api;
   }
 
-  /** Runs in the background, so the start does not wait for it. */
+  /** Runs in the background, so that the start does not wait for it. */
   public void beginInBackground() {
     Thread thread = new Thread(this::tryToMake, "demo");
     thread.setDaemon(true);
@@ -55,7 +54,7 @@ public final class Demo {
     }
   }
 
-  /** Returns the project that is to hold the samples, if there is to be one. */
+  /** Returns the project for the samples, if they should be added. */
   private Optional<String> project() throws IOException, ApiProblem {
     List<JsonNode> all = Pages.all(api, "/projects");
     if (all.isEmpty()) {

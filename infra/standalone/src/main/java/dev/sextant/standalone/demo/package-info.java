@@ -1,4 +1,4 @@
-/** What a new user finds. */
+/** The demo for a new user. */
 @NullMarked
 package dev.sextant.standalone.demo;
 

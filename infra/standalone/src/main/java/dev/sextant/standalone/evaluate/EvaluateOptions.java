@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What to evaluate and how.
+ * The options of an evaluation.
  *
  * @param file the answers
  * @param out folder for report and manifest
  * @param reading how to read the file
- * @param embedders by name; empty: all shipped ones
- * @param metrics by name; empty: all that apply, except those that embed each token
- * @param label which labels count; empty: all there are
+ * @param embedders names; empty: all shipped ones
+ * @param metrics names; empty: all that apply, except those that embed each token
+ * @param label kind of label to use; empty: all kinds
  * @param seed of the resamples; empty: the API's default
  */
 public record EvaluateOptions(
@@ -30,7 +30,7 @@ public record EvaluateOptions(
     Optional<String> label,
     Optional<Long> seed) {
 
-  /** Largest whole number that JSON carries everywhere. */
+  /** Largest whole number that all JSON implementations represent exactly. */
   private static final long LARGEST_SEED = (1L << 53) - 1;
 
   private static final int LONGEST_NAME = 150;
@@ -75,7 +75,7 @@ public record EvaluateOptions(
       List.of("auto", "utf-8", "utf-16", "windows-1250", "windows-1251", "windows-1252");
   private static final List<String> MEANINGS = List.of("grounded", "not_grounded", "none");
 
-  /** Every option of the command with a value. */
+  /** Names of all options with a value. */
   public static final Set<String> NAMES =
       Set.of(
           "--out",
@@ -94,9 +94,9 @@ public record EvaluateOptions(
           "--data");
 
   /**
-   * Reads them.
+   * Reads the options.
    *
-   * @throws Halt (refused) if one is wrong, or the file is not there
+   * @throws Halt (refused) if one is wrong or the file is missing
    */
   public static EvaluateOptions of(Arguments arguments) {
     Path file = Path.of(arguments.words(1, "one file to evaluate").get(0));
@@ -118,7 +118,7 @@ public record EvaluateOptions(
         arguments.findNumber("--seed", 0, LARGEST_SEED));
   }
 
-  /** Returns the file's name, cut to what names may be long. */
+  /** Returns the file's name, cut to the maximum length of names. */
   public String fileName() {
     String name = String.valueOf(file.getFileName());
     return name.substring(0, Math.min(name.length(), LONGEST_NAME));
@@ -146,7 +146,7 @@ public record EvaluateOptions(
     return name;
   }
 
-  /** A column cannot be called "-" in a mapping: that says that the field is in none. */
+  /** A column cannot be called "-" in a mapping: "-" means that no column holds the field. */
   private static Map<String, String> mapping(Arguments arguments) {
     Map<String, String> mapping = new TreeMap<>();
     pairs(

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a file is to be read.
+ * How to read a file.
  *
- * @param format of the file; {@code auto} looks at its shape
- * @param mapping column by field; a field in the column "" is in none
- * @param separator of CSV; {@code auto} looks at the first rows
- * @param encoding {@code auto} is UTF-8, or what a byte order mark says
- * @param labels what words for labels mean: meaning by word; empty: what is known of them
- * @param metadata columns, or unknown fields, that are kept as metadata of the item
- * @param answerMetadata those that are kept as metadata of the answer
+ * @param format of the file; {@code auto} detects it from the content
+ * @param mapping column by field; the column "" means that no column holds the field
+ * @param separator of CSV; {@code auto} detects it from the first rows
+ * @param encoding {@code auto} is UTF-8 or given by the byte order mark
+ * @param labels meaning by label word; empty: the known meanings
+ * @param metadata columns or unknown fields to keep as metadata of the item
+ * @param answerMetadata columns or unknown fields to keep as metadata of the answer
  * @param onError {@code refuse} the file or {@code skip} bad lines
  */
 public record FileReading(
@@ -31,7 +31,7 @@ public record FileReading(
         format, other, separator, encoding, labels, metadata, answerMetadata, onError);
   }
 
-  /** Returns it as previews and imports are asked for it. */
+  /** Returns the body for preview and import requests. */
   public Map<String, Object> request() {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("format", format);

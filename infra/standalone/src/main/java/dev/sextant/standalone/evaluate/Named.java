@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds what has a name, or creates it, however many processes do so at once. */
+/** Finds a resource by name or creates it, safely across concurrent processes. */
 public final class Named {
 
   private static final int CONFLICT = 409;
 
   private Named() {}
 
-  /** Returns the id of the resource of a list that has the name. */
+  /** Returns the id of the resource with this name in a list. */
   public static String findOrCreate(ApiClient api, String list, String name)
       throws IOException, ApiProblem {
     Optional<String> found = find(api, list, name);
@@ -27,7 +27,7 @@ public final class Named {
       if (e.status() != CONFLICT) {
         throw e;
       }
-      // Another process created it since.
+      // Another process has created it meanwhile.
       return find(api, list, name).orElseThrow(() -> e);
     }
   }

@@ -23,7 +23,7 @@ public final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /** Returns the folder, made where absent, closed to everybody else either way. */
+  /** Returns the folder, created if missing, closed to other users either way. */
   public static Path folder(Path folder) throws IOException {
     Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(FOLDER));
     if (!Files.getPosixFilePermissions(folder).equals(FOLDER)) {
@@ -32,12 +32,15 @@ public final class PrivateFiles {
     return folder;
   }
 
-  /** Replaces the file's content at once: a reader, or a start after a crash, sees old or new. */
+  /**
+   * Replaces the file's content atomically: a reader, or a start after a crash, sees the old or the
+   * new content.
+   */
   public static void write(Path file, byte[] content) throws IOException {
     write(file, content, FILE);
   }
 
-  /** As {@link #write(Path, byte[])}, but readable as the folder lets it be. */
+  /** Like {@link #write(Path, byte[])}, but with the access of the folder. */
   public static void writePublic(Path file, byte[] content) throws IOException {
     write(file, content, PosixFilePermissions.fromString("rw-r--r--"));
   }
@@ -67,7 +70,7 @@ public final class PrivateFiles {
     move(partial, file);
   }
 
-  /** Renames at once and for good: after a power cut, too, the new name holds. */
+  /** Renames atomically and durably: the new name survives a power cut. */
   public static void move(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     try (FileChannel folder =

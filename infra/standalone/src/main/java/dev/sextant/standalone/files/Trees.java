@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Deletes folders with what is in them; never follows a link. */
+/** Deletes folders with their content; never follows a link. */
 public final class Trees {
 
   private Trees() {}
 
-  /** Deletes the file or folder, if it is there. */
+  /** Deletes the file or folder if it exists. */
   public static void delete(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       deleteContent(path);
@@ -19,7 +19,7 @@ public final class Trees {
     Files.deleteIfExists(path);
   }
 
-  /** Deletes what is in the folder, but not the folder. */
+  /** Deletes the content of the folder, but not the folder. */
   public static void deleteContent(Path folder) throws IOException {
     try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
       for (Path child : children) {

@@ -1,4 +1,4 @@
-/** Files that only their owner may read, and that are there whole or not at all. */
+/** Files that only their owner can read, written completely or not at all. */
 @NullMarked
 package dev.sextant.standalone.files;
 

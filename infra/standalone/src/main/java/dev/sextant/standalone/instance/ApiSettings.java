@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the API is set up in an instance.
+ * The API settings of an instance.
  *
- * <p>Without Keycloak, every caller already has an account on this machine, so may name its ports.
- * With Keycloak, others come in. Folders of models are opened by the command line alone: a key of
- * either mode may be in other hands.
+ * <p>Without Keycloak, every caller already has an account on this machine and may therefore name
+ * its ports. With Keycloak, others can sign in. Only the command line opens model folders, because
+ * in both modes others may hold an API key.
  */
 record ApiSettings(InstanceConfig config, DataDirectory data) {
 
@@ -29,7 +29,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
 
   private static final int CONNECTIONS = 10;
 
-  /** Returns where browsers find Sextant. */
+  /** Returns Sextant's address for browsers. */
   URI address() {
     return URI.create("http://127.0.0.1:" + config.port());
   }

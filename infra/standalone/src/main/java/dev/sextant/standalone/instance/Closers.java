@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes resources in reverse order, each once, even if others throw. */
+/** Closes resources in reverse order, each once, even if another throws. */
 final class Closers implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Closers.class);

@@ -4,21 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** A command as people can type it, with the data directory unless it is the default one. */
+/** A command for people to type, with the data directory unless it is the default. */
 public final class CommandHint {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w./~+=:@%,-]+");
 
   private CommandHint() {}
 
-  /** Returns {@code ./sextant}, the words and, where it is needed, {@code --data}. */
+  /** Returns {@code ./sextant}, the words and, if needed, {@code --data}. */
   public static String of(String words, Path data) {
     return isDefault(data)
         ? "./sextant " + words
         : "./sextant %s --data %s".formatted(words, quoted(data.toAbsolutePath().normalize()));
   }
 
-  /** Returns the data directory of commands that name none: {@code ~/.sextant}. */
+  /** Returns the default data directory: {@code ~/.sextant}. */
   public static Path defaultData() {
     String home = System.getenv("HOME");
     return Path.of(

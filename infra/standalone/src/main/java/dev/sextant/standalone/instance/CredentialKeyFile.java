@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The keys that generators' credentials are encrypted with: made once, a file of mode 0600, unless
- * the environment brings them. A line that is added is the newer key: the next start uses it for
- * all credentials.
+ * The keys that encrypt generators' credentials: created once in a file of mode 0600, unless the
+ * environment gives them. An added line is a newer key, which the next start uses for all
+ * credentials.
  */
 final class CredentialKeyFile {
 
-  /** Keys between commas; then there is no file. */
+  /** Keys separated by commas; if it is set, there is no file. */
   static final String VARIABLE = "SEXTANT_CREDENTIAL_KEYS";
 
   private CredentialKeyFile() {}
@@ -25,7 +25,7 @@ final class CredentialKeyFile {
   /**
    * Returns the keys of the environment, else of the file.
    *
-   * @throws Halt if the variable is there and holds no keys
+   * @throws Halt if the variable is set but holds no keys
    */
   static CredentialKeys ensure(Map<String, String> environment, Path file) throws IOException {
     String given = environment.get(VARIABLE);
@@ -39,7 +39,7 @@ final class CredentialKeyFile {
     }
   }
 
-  /** Returns the keys, with a fresh one if there was no file. */
+  /** Returns the keys, creating the file with a fresh key if it is missing. */
   static CredentialKeys ensure(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, ("first " + PrivateFiles.secret() + "\n").getBytes(UTF_8));

@@ -13,16 +13,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder that holds everything an instance keeps. Nobody but its owner can look inside.
+ * The folder with all data of an instance. Only its owner can read it.
  *
  * @param root absolute, with links resolved
  */
 public record DataDirectory(Path root) {
 
   /**
-   * Opens it, made where absent.
+   * Opens the folder, creating it if missing.
    *
-   * @throws Halt if it cannot be made or written
+   * @throws Halt if it cannot be created or written
    */
   public static DataDirectory open(Path folder) {
     try {
@@ -41,7 +41,7 @@ public record DataDirectory(Path root) {
     }
   }
 
-  /** Finds it, if it is there. */
+  /** Returns the folder if it exists. */
   public static Optional<DataDirectory> find(Path folder) throws IOException {
     return Files.isDirectory(folder)
         ? Optional.of(new DataDirectory(folder.toRealPath()))
@@ -49,26 +49,26 @@ public record DataDirectory(Path root) {
   }
 
   /**
-   * Takes it for this process.
+   * Locks it for this process.
    *
-   * @return empty if an instance has it
+   * @return empty if an instance holds the lock
    */
   public Optional<DirectoryLock> lock() throws IOException {
     return DirectoryLock.acquire(lockFile());
   }
 
-  /** Returns the process whose instance has it, if one has. */
+  /** Returns the process of the instance that holds the lock, if any. */
   public Optional<ProcessHandle> owner() throws IOException {
     return DirectoryLock.owner(lockFile());
   }
 
-  /** Stops what an instance that was killed left running. To be called under the lock. */
+  /** Stops the processes that a killed instance left running. Callers must hold the lock. */
   public void stopOrphan() throws IOException {
     stopOrphanedKeycloak();
     PostgresServer.stopOrphan(postgres());
   }
 
-  /** Stops the Keycloak of an instance that was killed, which the next one may not want. */
+  /** Stops the Keycloak of a killed instance, because the next one may run without it. */
   void stopOrphanedKeycloak() throws IOException {
     KeycloakServer.stopOrphan(keycloak().home());
   }
@@ -77,12 +77,12 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
-  /** Where Postgres lives. */
+  /** Folder of Postgres. */
   Path postgres() {
     return root.resolve("postgres");
   }
 
-  /** Where Keycloak lives. */
+  /** Folder of Keycloak. */
   LocalKeycloak.Places keycloak() throws IOException {
     return new LocalKeycloak.Places(
         root.resolve("keycloak"),
@@ -90,47 +90,47 @@ public record DataDirectory(Path root) {
         keys().resolve("keycloak.properties"));
   }
 
-  /** Where Flink keeps what it resumes from. */
+  /** Folder of Flink's checkpoints. */
   Path checkpoints() throws IOException {
     return PrivateFiles.folder(root.resolve("checkpoints"));
   }
 
-  /** Where uploads wait to be imported. */
+  /** Folder of uploads that wait for their import. */
   Path spool() throws IOException {
     return PrivateFiles.folder(root.resolve("spool"));
   }
 
-  /** Where models may be put to be registered. */
+  /** Folder for models to register. */
   Path models() throws IOException {
     return PrivateFiles.folder(root.resolve("models"));
   }
 
-  /** Which other folders models may be registered from. */
+  /** Further folders from which models may be registered. */
   public ModelFolderList modelFolders() {
     return new ModelFolderList(root.resolve("model-folders"));
   }
 
-  /** Where passwords and the signing key are. */
+  /** Folder of the passwords and the signing key. */
   Path keys() throws IOException {
     return PrivateFiles.folder(root.resolve("keys"));
   }
 
-  /** Where the log files are. */
+  /** Folder of the log files. */
   public Path logs() throws IOException {
     return PrivateFiles.folder(root.resolve("logs"));
   }
 
-  /** Where Vert.x and Flink put what no restart needs. */
+  /** Folder for files of Vert.x and Flink that no restart needs. */
   Path scratch() throws IOException {
     return PrivateFiles.folder(root.resolve("scratch"));
   }
 
-  /** How the running instance can be reached. */
+  /** File that describes how to reach the running instance. */
   Path instanceFile() {
     return root.resolve("instance.json");
   }
 
-  /** Reads how the running instance can be reached; it may be of one that was killed. */
+  /** Reads how to reach the running instance; the file may be left over from a killed one. */
   public Optional<InstanceFile> readInstanceFile() {
     return InstanceFile.read(instanceFile());
   }

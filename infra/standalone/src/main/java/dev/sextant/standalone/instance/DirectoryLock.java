@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The right to a data directory; the operating system takes it back however its process ends.
+ * The lock on a data directory; the operating system releases it however its process ends.
  *
- * <p>The file holds the owner's process id. A process must not open it while it has the lock: by
- * POSIX, closing any descriptor of a file gives up all locks that the process has on it.
+ * <p>The file holds the owner's process id. The owner must not open the file again: by POSIX,
+ * closing any descriptor of a file releases all locks that the process holds on it.
  */
 public final class DirectoryLock implements AutoCloseable {
 
@@ -33,9 +33,9 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Takes it.
+   * Acquires the lock.
    *
-   * @return empty if somebody has it, who may be in this process
+   * @return empty if it is taken, perhaps by this process
    */
   static Optional<DirectoryLock> acquire(Path file) throws IOException {
     if (!OURS.add(file)) {
@@ -54,7 +54,7 @@ public final class DirectoryLock implements AutoCloseable {
     return Optional.of(new DirectoryLock(file, channel));
   }
 
-  /** Returns the process that has it, if one has. */
+  /** Returns the process that holds the lock, if any. */
   static Optional<ProcessHandle> owner(Path file) throws IOException {
     if (OURS.contains(file)) {
       return Optional.of(ProcessHandle.current());
@@ -77,7 +77,7 @@ public final class DirectoryLock implements AutoCloseable {
     OURS.remove(file);
   }
 
-  /** Tries a few times: {@link #owner} of another process takes it for a moment, too. */
+  /** Tries a few times, because {@link #owner} in another process takes the lock for a moment. */
   private static boolean tryLock(FileChannel channel) throws IOException {
     for (int attempt = 1; channel.tryLock() == null; attempt++) {
       if (attempt == ATTEMPTS) {

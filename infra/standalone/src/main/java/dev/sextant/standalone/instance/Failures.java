@@ -3,7 +3,7 @@ package dev.sextant.standalone.instance;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Gives a future's own failure, not its wrapper. */
+/** Unwraps a future's failure. */
 final class Failures {
 
   private Failures() {}

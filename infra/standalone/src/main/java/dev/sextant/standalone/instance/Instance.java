@@ -52,10 +52,10 @@ import javax.sql.DataSource;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 
 /**
- * One instance: Postgres, Flyway, Flink and the API; Keycloak too where configured.
+ * One instance: Postgres, Flyway, Flink and the API; plus Keycloak if configured.
  *
- * <p>Closed in reverse order, so no part loses a part it depends on: door, API, Keycloak, Flink,
- * Vert.x, Postgres, the lock of the data directory.
+ * <p>Parts are closed in reverse order, so that no part loses a part it depends on: door, API,
+ * Keycloak, Flink, Vert.x, Postgres, the lock of the data directory.
  */
 public final class Instance implements AutoCloseable {
 
@@ -75,7 +75,7 @@ public final class Instance implements AutoCloseable {
   /**
    * Prepares an instance.
    *
-   * @param lock of the data directory; given back on close
+   * @param lock of the data directory; released on close
    */
   public Instance(InstanceConfig config, DataDirectory data, DirectoryLock lock) {
     this.config = config;
@@ -85,10 +85,10 @@ public final class Instance implements AutoCloseable {
   }
 
   /**
-   * Starts it. If that fails, {@link #close} cleans up.
+   * Starts the instance. If that fails, {@link #close} cleans up.
    *
    * @return how commands on this machine reach it
-   * @throws Exception a {@link dev.sextant.standalone.console.Halt} where people can do something
+   * @throws Exception a {@link dev.sextant.standalone.console.Halt} if people can fix the cause
    */
   public InstanceFile start(Steps steps) throws Exception {
     if (config.keycloakPort().isEmpty()) {
@@ -141,12 +141,15 @@ public final class Instance implements AutoCloseable {
     return open(vertx, api, tenant, keycloak);
   }
 
-  /** Returns whom to tell how the first person comes in; empty where somebody has. */
+  /**
+   * Returns the first administrator and their one-time password; empty if somebody has already
+   * signed in.
+   */
   public Optional<FirstAdministrator> firstAdministrator() {
     return firstAdministrator;
   }
 
-  /** Stops everything; what experiments have done so far is kept and gone on with. */
+  /** Stops everything; the progress of experiments is kept and resumed later. */
   @Override
   public void close() {
     closers.close();

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What can be set about an instance.
+ * The settings of an instance.
  *
  * @param port of the API, on loopback; 0 takes a free one
- * @param keycloakPort of the Keycloak that people sign in through; empty: with links of this
+ * @param keycloakPort of the Keycloak for sign-in; empty: users sign in with links from this
  *     machine
- * @param kind what it runs for
- * @param models folders below which models may be registered, besides the one of the data directory
+ * @param kind of instance
+ * @param models folders below which models may be registered, in addition to the data directory's
+ *     own
  * @param parallelism subtasks of each operator of a job
- * @param concurrentExperiments most experiments with a job at once
- * @param dispatchInterval time between two looks at open experiments
+ * @param concurrentExperiments most experiments with a running job
+ * @param dispatchInterval time between two checks of open experiments
  */
 public record InstanceConfig(
     int port,
@@ -34,17 +35,17 @@ public record InstanceConfig(
     models = List.copyOf(models);
   }
 
-  /** Returns the usual settings of a service, fitted to this machine. */
+  /** Returns the default settings of a service, adapted to this machine. */
   public static InstanceConfig service(int port) {
     return fitted(port, OptionalInt.empty(), InstanceFile.Kind.SERVICE);
   }
 
-  /** Returns the usual settings of a service that people sign in to through Keycloak. */
+  /** Returns the default settings of a service with sign-in through Keycloak. */
   public static InstanceConfig serviceWithKeycloak(int port, int keycloakPort) {
     return fitted(port, OptionalInt.of(keycloakPort), InstanceFile.Kind.SERVICE);
   }
 
-  /** Returns the usual settings of one evaluation, on a free port. */
+  /** Returns the default settings of one evaluation, on a free port. */
   public static InstanceConfig evaluation() {
     return fitted(0, OptionalInt.empty(), InstanceFile.Kind.EVALUATION);
   }
@@ -61,13 +62,13 @@ public record InstanceConfig(
         DISPATCH_INTERVAL);
   }
 
-  /** Returns the same settings with more folders of models. */
+  /** Returns the same settings with additional model folders. */
   public InstanceConfig withModels(List<Path> folders) {
     return new InstanceConfig(
         port, keycloakPort, kind, folders, parallelism, concurrentExperiments, dispatchInterval);
   }
 
-  /** Returns how many slots the jobs need together. */
+  /** Returns the number of slots that all jobs together need. */
   int slots() {
     return parallelism * concurrentExperiments;
   }

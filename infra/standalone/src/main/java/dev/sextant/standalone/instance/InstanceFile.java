@@ -12,15 +12,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How commands on this machine reach the running instance. Written when it is ready, of mode 0600.
+ * Describes how commands on this machine reach the running instance. Written with mode 0600 when
+ * the instance is ready.
  *
- * @param pid its process
+ * @param pid of its process
  * @param port of the API, on loopback
  * @param doorPort of {@link LocalDoor}
- * @param secret what opens that door
+ * @param secret for that port
  * @param version of the code
- * @param kind what it runs for
- * @param keycloak address of the Keycloak that people sign in through; null: with links of this
+ * @param kind of instance
+ * @param keycloak address of the Keycloak for sign-in; null: users sign in with links from this
  *     machine
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -33,7 +34,7 @@ public record InstanceFile(
     Kind kind,
     @Nullable String keycloak) {
 
-  /** What an instance runs for. */
+  /** The purpose of an instance. */
   public enum Kind {
     /** Runs until it is stopped. */
     SERVICE,
@@ -44,7 +45,7 @@ public record InstanceFile(
   private static final ObjectMapper JSON =
       new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
-  /** Reads it; what is torn or of another version counts as absent. */
+  /** Reads the file; an incomplete one or one of another version counts as missing. */
   static Optional<InstanceFile> read(Path file) {
     try {
       return Optional.of(JSON.readValue(Files.readAllBytes(file), InstanceFile.class));
@@ -64,7 +65,7 @@ public record InstanceFile(
     return "http://127.0.0.1:" + port;
   }
 
-  /** Never shows the secret. */
+  /** Omits the secret. */
   @Override
   public String toString() {
     return "InstanceFile[pid=%d, port=%d, kind=%s]".formatted(pid, port, kind);

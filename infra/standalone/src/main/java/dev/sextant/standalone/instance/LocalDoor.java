@@ -17,10 +17,10 @@ import java.util.function.Supplier;
 /**
  * Gives sign-in codes to commands on this machine.
  *
- * <p>A port of its own on loopback, which answers only to the secret of {@link InstanceFile}: who
- * can read that file owns the data directory anyway. {@code POST /sign-in-codes} answers 204 where
- * there are no codes because people sign in through Keycloak; {@code GET /parts} says which part of
- * the instance is down, and why.
+ * <p>It has its own loopback port and requires the secret of {@link InstanceFile}: only the owner
+ * of the data directory can read that file. {@code POST /sign-in-codes} answers 204 if there are no
+ * codes because users sign in through Keycloak; {@code GET /parts} lists which parts of the
+ * instance are down, and why.
  */
 final class LocalDoor {
 
@@ -37,9 +37,9 @@ final class LocalDoor {
   /**
    * Opens it on a free port.
    *
-   * @param secret what a caller must know
-   * @param codes makes a fresh sign-in code, if people sign in with codes
-   * @param parts tells how the parts stand
+   * @param secret that callers must send
+   * @param codes creates a fresh sign-in code, if users sign in with codes
+   * @param parts status of the parts
    */
   static Future<LocalDoor> open(
       Vertx vertx,

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 
-/** Asks for a port before everything else is started. */
+/** Checks a port before anything else is started. */
 final class LoopbackPort {
 
   private static final int FIRST_UNPRIVILEGED = 1024;
@@ -15,12 +15,12 @@ final class LoopbackPort {
   private LoopbackPort() {}
 
   /**
-   * Checks that the port can be had.
+   * Checks that the port is available.
    *
    * @param option of the command line that sets it
    * @param words the command without that option
    * @param data the data directory of the command
-   * @throws Halt if another program has it, or only root may
+   * @throws Halt if another program uses the port or only root may
    */
   static void requireFree(int port, String option, String words, Path data) {
     try (ServerSocket socket = new ServerSocket()) {

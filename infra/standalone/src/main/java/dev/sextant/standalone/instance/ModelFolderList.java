@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * The folders that models may be registered from, as a file of the data directory: who can write it
- * has the account that Sextant runs under. A running instance reads it at each registration.
+ * The folders from which models may be registered, in a file of the data directory: only the
+ * account that Sextant runs under can write it. A running instance reads it at each registration.
  *
- * @param file one absolute path a line
+ * @param file one absolute path per line
  */
 public record ModelFolderList(Path file) {
 
   /**
-   * Opens a folder for what is done with it, and leaves it open. If that fails, it is closed again,
-   * unless it was open before.
+   * Opens a folder, does the work, and leaves the folder open. If the work fails, the folder is
+   * closed again unless it was open before.
    */
   public <T> T opening(Path folder, Callable<T> work) throws Exception {
     boolean opened = open(folder);
@@ -36,7 +36,7 @@ public record ModelFolderList(Path file) {
     }
   }
 
-  /** Adds a folder, once; returns whether it was not there. */
+  /** Adds a folder once; returns whether it was new. */
   boolean open(Path folder) throws IOException {
     List<String> folders = folders();
     if (folders.contains(line(folder))) {
@@ -47,7 +47,7 @@ public record ModelFolderList(Path file) {
     return true;
   }
 
-  /** Takes a folder out; returns whether it was there. */
+  /** Removes a folder; returns whether it was listed. */
   public boolean close(Path folder) throws IOException {
     List<String> folders = folders();
     boolean closed = folders.remove(line(folder));
@@ -57,7 +57,7 @@ public record ModelFolderList(Path file) {
     return closed;
   }
 
-  /** Returns what is open, in the order in which it was opened. */
+  /** Returns the open folders, in the order in which they were opened. */
   public List<String> folders() throws IOException {
     return new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
   }

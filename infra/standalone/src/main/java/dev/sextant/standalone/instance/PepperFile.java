@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the HMACs of secrets are made with: made once, in a file of mode 0600. */
+/** The key for the HMACs of secrets: created once, in a file of mode 0600. */
 final class PepperFile {
 
   private PepperFile() {}
 
-  /** Returns the pepper of the file, a fresh one if there was none. */
+  /** Returns the pepper from the file, creating a fresh one if the file is missing. */
   static Pepper ensure(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));

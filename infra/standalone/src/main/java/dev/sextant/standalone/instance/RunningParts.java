@@ -16,9 +16,9 @@ final class RunningParts implements Parts {
   private final List<Running> running = new CopyOnWriteArrayList<>();
 
   /**
-   * Adds one.
+   * Adds a part.
    *
-   * @param trouble tells why it does not work at the moment, if it does not
+   * @param trouble returns why the part does not work now; empty if it works
    */
   void add(String name, Supplier<Optional<String>> trouble) {
     running.add(new Running(name, trouble));

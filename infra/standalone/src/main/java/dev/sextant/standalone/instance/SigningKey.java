@@ -17,14 +17,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** The ES256 key that signs this instance's sessions: made once, a JWK in a file of mode 0600. */
+/**
+ * The ES256 key that signs this instance's sessions: created once, a JWK in a file of mode 0600.
+ */
 final class SigningKey {
 
   private static final int COORDINATE_BYTES = 32;
 
   private SigningKey() {}
 
-  /** Returns the file, with a fresh key if there was none. */
+  /** Returns the file, creating it with a fresh key if it is missing. */
   static Path ensure(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, new ObjectMapper().writeValueAsBytes(generate()));
@@ -53,7 +55,7 @@ final class SigningKey {
     }
   }
 
-  /** Big-endian, of full length: leading zeros count (RFC 7518, 6.2.1.2). */
+  /** Encodes big-endian at full length, because leading zeros count (RFC 7518, 6.2.1.2). */
   private static String encode(BigInteger number) {
     byte[] bytes = number.toByteArray();
     byte[] padded = new byte[COORDINATE_BYTES];

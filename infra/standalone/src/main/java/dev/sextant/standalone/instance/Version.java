@@ -5,14 +5,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Which code this is, as the build wrote it down. */
+/** The version of this code, as recorded by the build. */
 public final class Version {
 
   private static final String RESOURCE = "/sextant-version.properties";
 
   private Version() {}
 
-  /** Returns the version and the commit it was built from: {@code 0.1.0+1a2b3c4}. */
+  /** Returns the version and the commit of the build: {@code 0.1.0+1a2b3c4}. */
   public static String current() {
     try (InputStream resource = Version.class.getResourceAsStream(RESOURCE)) {
       Properties properties = new Properties();

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The first administrator, who may admit others to an empty tenant.
  *
- * @param email what to sign in with
+ * @param email for sign-in
  * @param oneTimePassword changed at the first sign-in
  */
 public record FirstAdministrator(String email, String oneTimePassword) {
@@ -18,10 +18,10 @@ public record FirstAdministrator(String email, String oneTimePassword) {
   private static final String EMAIL = "owner@sextant.localhost";
 
   /**
-   * Invites one where there is nobody; gives one who has never come in another password, because
-   * the first one may have been lost.
+   * Invites a first administrator if there are no users. If the invited one has never signed in,
+   * sets a new password, because the first one may have been lost.
    *
-   * @return empty if somebody has come in
+   * @return empty if somebody has signed in
    */
   public static Future<Optional<FirstAdministrator>> ensure(
       Directory directory, String organization) {
@@ -48,7 +48,7 @@ public record FirstAdministrator(String email, String oneTimePassword) {
             member -> EMAIL.equals(member.name()) && member.role().equals(Optional.of(Role.ADMIN)));
   }
 
-  /** Never shows the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "FirstAdministrator[" + email + "]";

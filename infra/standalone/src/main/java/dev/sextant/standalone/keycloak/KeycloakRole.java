@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** A role and a database of the same name, {@code keycloak}: no other role of Sextant gets in. */
+/**
+ * A role and a database of the same name, {@code keycloak}: no other role of Sextant has access.
+ */
 final class KeycloakRole {
 
   static final String NAME = "keycloak";
@@ -44,7 +46,7 @@ final class KeycloakRole {
     }
   }
 
-  /** Postgres takes no parameters in DDL, so it quotes the password itself first. */
+  /** Postgres takes no parameters in DDL, so this method lets Postgres quote the password first. */
   private static String quoted(Connection connection, String password) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(QUOTE_PASSWORD)) {
       statement.setString(1, password);

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What Keycloak and Sextant know each other by, made once, kept in a file of mode 0600.
+ * The secrets that Keycloak and Sextant share: created once, kept in a file of mode 0600.
  *
  * @param admin password of Keycloak's first administrator
  * @param database password of the role that owns Keycloak's database
- * @param web secret of the client that signs people in
- * @param provisioning secret of the client that keeps the tenants' mirror
+ * @param web secret of the client that signs users in
+ * @param provisioning secret of the client that mirrors the tenants
  */
 public record KeycloakSecrets(String admin, String database, String web, String provisioning) {
 
@@ -27,7 +27,7 @@ public record KeycloakSecrets(String admin, String database, String web, String 
   private static final String WEB = "sextant-web";
   private static final String PROVISIONING = "sextant-provisioning";
 
-  /** Returns the file's secrets; makes them where there is no file. */
+  /** Returns the file's secrets, creating them if the file is missing. */
   static KeycloakSecrets of(Path file) throws IOException {
     if (!Files.exists(file)) {
       Properties fresh = new Properties();
@@ -55,7 +55,7 @@ public record KeycloakSecrets(String admin, String database, String web, String 
     return secret;
   }
 
-  /** Never shows a secret. */
+  /** Omits the secrets. */
   @Override
   public String toString() {
     return "KeycloakSecrets[]";

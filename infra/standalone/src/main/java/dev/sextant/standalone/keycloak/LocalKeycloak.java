@@ -35,20 +35,20 @@ public final class LocalKeycloak implements Child, AutoCloseable {
   }
 
   /**
-   * Where an instance keeps what belongs to Keycloak.
+   * The paths of Keycloak's files in an instance.
    *
-   * @param home folder of its own
+   * @param home its own folder
    * @param log its log file
-   * @param secrets file of its secrets, made where absent
+   * @param secrets file of its secrets, created if missing
    */
   public record Places(Path home, Path log, Path secrets) {}
 
   /**
-   * Starts it.
+   * Starts Keycloak.
    *
    * @param port on loopback
    * @param sextant address of Sextant for browsers
-   * @throws Halt with a sentence for people if it cannot run here
+   * @throws Halt if it cannot run here; the message is a sentence for people
    */
   public static LocalKeycloak start(
       Places places, int port, URI sextant, PostgresServer postgres, Steps steps)
@@ -90,7 +90,7 @@ public final class LocalKeycloak implements Child, AutoCloseable {
   }
 
   /**
-   * Returns how the API lets people in through it.
+   * Returns the API's settings for sign-in through it.
    *
    * @param sextant address of Sextant for browsers
    */
@@ -103,7 +103,7 @@ public final class LocalKeycloak implements Child, AutoCloseable {
         pepper);
   }
 
-  /** Returns its directory, to be closed by the caller. */
+  /** Returns its user directory, which the caller closes. */
   public Directory directory(Vertx vertx) {
     return new KeycloakDirectory(
         vertx, DirectoryConfig.of(URI.create(server.address()), secrets.provisioning()));

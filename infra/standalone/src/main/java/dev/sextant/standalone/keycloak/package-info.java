@@ -1,4 +1,4 @@
-/** People sign in through a Keycloak that lives in the data directory. */
+/** Sign-in through a Keycloak whose data is in the data directory. */
 @NullMarked
 package dev.sextant.standalone.keycloak;
 

@@ -13,7 +13,7 @@ import dev.sextant.metrics.score.Score;
 import dev.sextant.standalone.models.Definitions;
 import io.vertx.core.Future;
 
-/** Scores for verdicts, by the same code as the jobs and models that all callers share. */
+/** Scores for verdicts, with the same code as the jobs and with models shared by all callers. */
 public final class SharedModelScores implements LiveScores {
 
   private final LiveScorer scorer;

@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Matrices of similarities, with the models that all callers share. */
+/** Similarity matrices, with models shared by all callers. */
 public final class SharedModelSimilarities implements Similarities {
 
   private final LiveSimilarities similarities;

@@ -5,7 +5,7 @@ import dev.sextant.api.live.ItemTexts;
 import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;
 
-/** Texts of the API as the metrics read them. */
+/** Converts the API's texts for the metrics. */
 public final class Texts {
 
   private Texts() {}

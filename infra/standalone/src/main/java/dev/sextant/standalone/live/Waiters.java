@@ -9,7 +9,9 @@ import io.vertx.core.WorkerExecutor;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
-/** The threads on which callers wait for models, apart from those that do other blocking work. */
+/**
+ * The threads on which callers wait for models, separate from the threads for other blocking work.
+ */
 public final class Waiters implements AutoCloseable {
 
   private static final int THREADS = 64;
@@ -20,7 +22,7 @@ public final class Waiters implements AutoCloseable {
     this.threads = vertx.createSharedWorkerExecutor("live", THREADS);
   }
 
-  /** Does the work on one of the threads; what models cannot do becomes a refusal. */
+  /** Does the work on one of the threads; a failure of a model becomes a refusal. */
   <T> Future<T> ask(Callable<T> work) {
     return threads
         .executeBlocking(work, false)

@@ -1,4 +1,4 @@
-/** What models compute while a caller of the API waits. */
+/** Model results that a caller of the API waits for. */
 @NullMarked
 package dev.sextant.standalone.live;
 

@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Models in the words of the API, and back. */
+/** Converts models between the API's form and that of the inference module. */
 public final class Definitions {
 
-  /** What tables and API call a network of a folder. */
+  /** Name of a folder's network in tables and API. */
   private static final String PAIR = "bert";
 
   private Definitions() {}
@@ -38,9 +38,9 @@ public final class Definitions {
   }
 
   /**
-   * Returns what to open.
+   * Returns the specification to open.
    *
-   * @throws Refusal if this release would compute other vectors than those of the definition
+   * @throws Refusal if this release would compute vectors that differ from the definition's
    */
   public static EmbedderSpec spec(EmbedderDefinition definition) {
     EmbedderSpec spec =
@@ -76,9 +76,9 @@ public final class Definitions {
   }
 
   /**
-   * Returns what to open.
+   * Returns the specification to open.
    *
-   * @throws Refusal if this release would compute other probabilities than those of the definition
+   * @throws Refusal if this release would compute probabilities that differ from the definition's
    */
   public static EntailmentSpec spec(EntailmentDefinition definition) {
     EntailmentSpec spec =
@@ -95,9 +95,9 @@ public final class Definitions {
   }
 
   /**
-   * Returns the label of a code.
+   * Returns the label with this code.
    *
-   * @throws Refusal if there is no such model
+   * @throws Refusal if no such label exists
    */
   static EntailmentLabel label(String code) {
     return Arrays.stream(EntailmentLabel.values())

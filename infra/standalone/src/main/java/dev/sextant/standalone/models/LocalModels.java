@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The embedders that are shipped, and those in folders of this machine. */
+/** The shipped embedders, and the models in folders of this machine. */
 public final class LocalModels implements ModelCatalogue {
 
   @Override

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The native libraries behind the models: 0.4 GB that are unpacked once for all data directories.
- */
+/** The native libraries behind the models: 0.4 GB, unpacked once for all data directories. */
 public final class ModelEngine {
 
   private static final Logger LOG = LoggerFactory.getLogger(ModelEngine.class);
@@ -23,10 +21,10 @@ public final class ModelEngine {
   private ModelEngine() {}
 
   /**
-   * Unpacks them in the background, unless that has been done, so that the first experiment need
-   * not wait.
+   * Unpacks them in the background unless that has been done, so that the first experiment need not
+   * wait.
    *
-   * @throws dev.sextant.standalone.console.Halt if there is no room for them
+   * @throws dev.sextant.standalone.console.Halt if the disk has too little space
    */
   public static void prepare(Steps steps) throws IOException {
     String cache = System.getProperty("ENGINE_CACHE_DIR");

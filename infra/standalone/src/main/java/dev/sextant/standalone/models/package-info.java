@@ -1,4 +1,4 @@
-/** The embedders of this machine, as the API asks for them. */
+/** The models of this machine, in the form of the API. */
 @NullMarked
 package dev.sextant.standalone.models;
 

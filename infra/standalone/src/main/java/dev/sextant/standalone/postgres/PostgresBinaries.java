@@ -26,9 +26,9 @@ record PostgresBinaries(Path home) {
   private static final int OWNER_EXECUTES = 0100;
 
   /**
-   * Unpacks them, unless that has been done.
+   * Unpacks them unless that has been done.
    *
-   * @param folder where each version gets a folder of its own
+   * @param folder has one subfolder per version
    */
   static PostgresBinaries unpacked(Path folder, Steps steps) throws IOException {
     URL archive = PostgresBinaries.class.getClassLoader().getResource(ARCHIVE);
@@ -49,12 +49,12 @@ record PostgresBinaries(Path home) {
     return new PostgresBinaries(home);
   }
 
-  /** Returns where a program of Postgres is. */
+  /** Returns the path of a Postgres program. */
   Path program(String name) {
     return home.resolve("bin").resolve(name);
   }
 
-  /** The archive names no version, its checksum does. */
+  /** Identifies the archive by its checksum, because it names no version. */
   private static String identity(URL archive) throws IOException {
     if (archive.openConnection() instanceof JarURLConnection jar) {
       jar.setUseCaches(false);

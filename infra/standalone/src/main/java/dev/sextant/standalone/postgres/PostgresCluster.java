@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What Postgres calls a database cluster: the folder of its data.
+ * A database cluster in Postgres' sense: the folder of its data.
  *
  * @param folder absolute
  */
@@ -22,7 +22,8 @@ record PostgresCluster(Path folder) {
   }
 
   /**
-   * Creates it under another name and moves it into place: a killed start leaves no partial one.
+   * Creates the folder under another name and moves it into place, so that a killed start leaves no
+   * partial one.
    */
   void create(PostgresBinaries binaries, String superuserPassword) throws IOException {
     Path partial = folder.resolveSibling("cluster.partial");
@@ -75,7 +76,7 @@ record PostgresCluster(Path folder) {
         "host all all 127.0.0.1/32 scram-sha-256\n".getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Checks that this build's Postgres can read it. */
+  /** Checks that this build's Postgres can read the data. */
   void requireMajor(String major) throws IOException {
     String found = Files.readString(folder.resolve("PG_VERSION")).strip();
     if (!found.equals(major)) {

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * Command lines of Postgres programs.
  *
- * <p>Each runs in a session of its own, so that Ctrl-C at the terminal reaches Sextant alone, which
- * then stops Postgres last. Postgres refuses to run as root; in a user namespace of its own it does
- * not know that it is.
+ * <p>Each runs in its own session, so that Ctrl-C at the terminal reaches only Sextant, which then
+ * stops Postgres last. Postgres refuses to run as root; in its own user namespace it does not see
+ * that it is root.
  */
 final class PostgresCommand {
 
@@ -20,7 +20,7 @@ final class PostgresCommand {
 
   private PostgresCommand() {}
 
-  /** Returns a process of the program, with standard error joined to its output. */
+  /** Returns a process of the program, with standard error merged into its output. */
   static ProcessBuilder of(Path program, List<String> arguments) throws IOException {
     List<String> line = new ArrayList<>(List.of("setsid"));
     if (isRoot()) {

@@ -17,7 +17,7 @@ import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The running server process; what it prints goes to the log. */
+/** The running server process; its output goes to the log. */
 final class PostgresProcess {
 
   private static final Logger LOG = LoggerFactory.getLogger("postgres");
@@ -44,7 +44,7 @@ final class PostgresProcess {
     return start(binaries, arguments, false);
   }
 
-  /** As {@link #start}, but its output is not logged until logging is switched on. */
+  /** Like {@link #start}, but output is not logged until logging is switched on. */
   static PostgresProcess startQuietly(PostgresBinaries binaries, List<String> arguments)
       throws IOException {
     return start(binaries, arguments, true);
@@ -56,7 +56,7 @@ final class PostgresProcess {
         PostgresCommand.of(binaries.program("postgres"), arguments).start(), quiet);
   }
 
-  /** Logs what it prints from now on. */
+  /** Logs the output of the process, starting now. */
   void speakUp() {
     quiet = false;
   }
@@ -66,10 +66,10 @@ final class PostgresProcess {
   }
 
   /**
-   * Waits until it accepts connections.
+   * Waits until the server accepts connections.
    *
    * @throws PortTakenException if another program took its port first
-   * @throws IOException if it ends or the time is up
+   * @throws IOException if the server ends or the time is up
    */
   void awaitReady(DataSource superuser, Duration patience, Steps steps) throws IOException {
     long start = System.nanoTime();
@@ -105,7 +105,7 @@ final class PostgresProcess {
     }
   }
 
-  /** Cuts the clients, writes the last checkpoint, ends the process. */
+  /** Disconnects the clients, writes the last checkpoint, ends the process. */
   void stop() throws IOException {
     if (process.isAlive()) {
       Postmaster.stop(process.toHandle());
@@ -149,7 +149,7 @@ final class PostgresProcess {
     }
   }
 
-  /** Each client that knocks too early makes it print a line. */
+  /** Logs at debug level the line that each early client connection makes it print. */
   private void log(String line) {
     if (quiet || line.contains("FATAL:  the database system is ")) {
       LOG.debug("{}", line);
@@ -182,7 +182,7 @@ final class PostgresProcess {
     }
   }
 
-  /** Another program was faster to bind the port. */
+  /** Another program has bound the port first. */
   static final class PortTakenException extends IOException {
 
     private static final long serialVersionUID = 1L;

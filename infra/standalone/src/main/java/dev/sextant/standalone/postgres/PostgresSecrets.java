@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * The passwords of the superuser and of the three roles, made once, kept in a file of mode 0600.
+ * The passwords of the superuser and of the three roles, created once, kept in a file of mode 0600.
  *
  * @param superuser password of {@code postgres}
  * @param roles passwords of the roles that Sextant itself uses
@@ -20,7 +20,7 @@ public record PostgresSecrets(String superuser, Roles roles) {
 
   private static final String SUPERUSER = "postgres";
 
-  /** Returns the file's secrets; makes them where there is no file. */
+  /** Returns the file's secrets, creating them if the file is missing. */
   static PostgresSecrets of(Path file) throws IOException {
     if (!Files.exists(file)) {
       Properties fresh = new Properties();
@@ -39,7 +39,7 @@ public record PostgresSecrets(String superuser, Roles roles) {
             get(kept, Roles.OWNER, file), get(kept, Roles.API, file), get(kept, Roles.JOBS, file)));
   }
 
-  /** Returns the same without the passwords of the superuser and of the schema's owner. */
+  /** Returns the secrets without the passwords of the superuser and of the schema's owner. */
   PostgresSecrets ofServingRoles() {
     return new PostgresSecrets("", new Roles("", roles.api(), roles.jobs()));
   }
@@ -52,7 +52,7 @@ public record PostgresSecrets(String superuser, Roles roles) {
     return password;
   }
 
-  /** Never shows a password. */
+  /** Omits the passwords. */
   @Override
   public String toString() {
     return "PostgresSecrets[]";

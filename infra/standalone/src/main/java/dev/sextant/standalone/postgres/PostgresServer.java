@@ -21,14 +21,13 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A Postgres of our own: durable, on loopback only, with scram passwords from its first moment.
+ * Sextant's own Postgres: durable, on loopback only, with scram passwords from the first start.
  *
- * <p>It survives {@code kill -9} of this JVM; the next start finds it, stops it and starts a new
- * one.
+ * <p>It survives {@code kill -9} of this JVM; the next start stops it and starts a new one.
  */
 public final class PostgresServer implements Child, AutoCloseable {
 
-  /** Its own version's data cannot be read by another major version. */
+  /** Another major version cannot read the data. */
   private static final String MAJOR = "18";
 
   private static final String CLUSTER = "cluster";
@@ -36,10 +35,10 @@ public final class PostgresServer implements Child, AutoCloseable {
   private static final int NEW_CLUSTER_MEGABYTES = 200;
   private static final int PORT_ATTEMPTS = 3;
 
-  /** Replaying the log after a power cut can take minutes; it says so meanwhile. */
+  /** Replaying the log after a power cut can take minutes, which Postgres reports meanwhile. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  /** Given on the command line, which outranks every file and {@code alter system}. */
+  /** Passed on the command line, which overrides every file and {@code alter system}. */
   private static final Map<String, String> SETTINGS =
       Map.ofEntries(
           Map.entry("listen_addresses", "127.0.0.1"),
@@ -74,12 +73,12 @@ public final class PostgresServer implements Child, AutoCloseable {
   }
 
   /**
-   * Starts it; on an empty home, unpacks and initialises first.
+   * Starts Postgres; on an empty home, unpacks and initialises first.
    *
-   * @param home folder of its own
-   * @param secretsFile file of its passwords, made where absent
+   * @param home its own folder
+   * @param secretsFile file of its passwords, created if missing
    * @param steps receives each step as it begins
-   * @throws Halt with a sentence for people if it cannot run here
+   * @throws Halt if it cannot run here; the message is a sentence for people
    */
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
     PrivateFiles.folder(home);
@@ -98,7 +97,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     return start(binaries, cluster, secrets, steps);
   }
 
-  /** Stops the server that a killed process has left behind in a home, if there is one. */
+  /** Stops the server that a killed process left running in a home, if any. */
   public static void stopOrphan(Path home) throws IOException {
     Postmaster.clear(home.resolve(CLUSTER), home.resolve(PROGRAMS));
   }
@@ -124,7 +123,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     }
   }
 
-  /** Starts it on the same port, where its clients look for it. */
+  /** Restarts it on the same port, where its clients expect it. */
   @Override
   public void startAgain(int attempt) throws IOException {
     Postmaster.clear(cluster.folder(), cluster.folder().resolveSibling(PROGRAMS));
@@ -132,7 +131,7 @@ public final class PostgresServer implements Child, AutoCloseable {
         attempt == 1
             ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
             : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
-    process = next; // a concurrent close() stops it, too
+    process = next; // a concurrent close() stops the new process too
     try {
       next.awaitReady(serving(), PATIENCE, step -> {});
     } catch (IOException | RuntimeException e) {
@@ -164,12 +163,12 @@ public final class PostgresServer implements Child, AutoCloseable {
     return port;
   }
 
-  /** Returns the passwords; those that are forgotten are empty. */
+  /** Returns the passwords; discarded ones are empty. */
   public PostgresSecrets secrets() {
     return secrets;
   }
 
-  /** Returns the JDBC address of a database, without a role. */
+  /** Returns the JDBC URL of a database, without a role. */
   public String jdbcUrl(String database) {
     return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
   }
@@ -188,15 +187,15 @@ public final class PostgresServer implements Child, AutoCloseable {
     return source;
   }
 
-  /** Creates what is missing of the roles and the database. */
+  /** Creates missing roles and the database if it is missing. */
   public void ensureRoles(String database) throws SQLException {
     secrets.roles().ensure(superuser("postgres"), database);
   }
 
   /**
-   * Ends what only preparing a database needs: from now on nobody signs in as the schema's owner,
-   * who could switch row-level security off, and this process forgets the passwords of the owner
-   * and of the superuser. The next start of Sextant lets the owner in again, to migrate.
+   * Ends the access that only database setup needs. The schema's owner, who could switch row-level
+   * security off, can no longer sign in, and this process discards the passwords of the owner and
+   * of the superuser. The next start of Sextant admits the owner again, to migrate.
    */
   public void closeToOwner() throws SQLException {
     try (Connection connection = superuser("postgres").getConnection();
@@ -206,12 +205,12 @@ public final class PostgresServer implements Child, AutoCloseable {
     secrets = secrets.ofServingRoles();
   }
 
-  /** Returns connections of a role that serves, to see whether it accepts any. */
+  /** Returns connections of a serving role, to check whether the server accepts any. */
   private DataSource serving() {
     return connections("postgres", Roles.API, secrets.roles().api());
   }
 
-  /** Cuts the clients, writes the last checkpoint, ends the process. */
+  /** Disconnects the clients, writes the last checkpoint, ends the process. */
   @Override
   public void close() throws IOException {
     process.stop();

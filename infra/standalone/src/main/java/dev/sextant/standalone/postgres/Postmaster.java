@@ -17,8 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The server process that {@code kill -9} of the JVM leaves behind, and its {@code postmaster.pid}.
  *
- * <p>Only called under the lock of the data directory: a process that still runs there is an
- * orphan.
+ * <p>Callers hold the lock of the data directory, so a process that still runs there is an orphan.
  */
 final class Postmaster {
 
@@ -30,10 +29,10 @@ final class Postmaster {
   private Postmaster() {}
 
   /**
-   * Stops what still runs on the cluster and removes a stale {@code postmaster.pid}.
+   * Stops processes that still run on the cluster and removes a stale {@code postmaster.pid}.
    *
    * @param cluster Postgres' own data directory, absolute
-   * @param programs where our programs of Postgres are: no other program is touched
+   * @param programs folder of Sextant's Postgres programs; no other program is touched
    */
   static void clear(Path cluster, Path programs) throws IOException {
     Path pidFile = cluster.resolve("postmaster.pid");
@@ -51,7 +50,9 @@ final class Postmaster {
     Files.deleteIfExists(pidFile);
   }
 
-  /** Stops a server: clients are cut, the last checkpoint is written; in need without it. */
+  /**
+   * Stops a server: disconnects clients and writes the last checkpoint; if that fails, kills it.
+   */
   static void stop(ProcessHandle server) throws IOException {
     if (signal(server, "INT", FAST_SHUTDOWN) || signal(server, "QUIT", IMMEDIATE_SHUTDOWN)) {
       return;
@@ -60,7 +61,7 @@ final class Postmaster {
     await(server, IMMEDIATE_SHUTDOWN);
   }
 
-  /** Java knows no SIGINT, which is Postgres' fast shutdown; SIGTERM would wait for clients. */
+  /** Java cannot send SIGINT, which is Postgres' fast shutdown; SIGTERM would wait for clients. */
   private static boolean signal(ProcessHandle server, String signal, Duration patience)
       throws IOException {
     new ProcessBuilder("sh", "-c", "kill -" + signal + " " + server.pid())
@@ -71,8 +72,8 @@ final class Postmaster {
   }
 
   /**
-   * Waits also in an interrupted thread: closing the data directory would otherwise give it up to
-   * others while a server still writes there.
+   * Waits even in an interrupted thread; otherwise closing would release the data directory while a
+   * server still writes there.
    */
   private static boolean await(ProcessHandle server, Duration patience) throws IOException {
     boolean interrupted = false;
@@ -97,14 +98,14 @@ final class Postmaster {
     }
   }
 
-  /** The first line is the process id; a torn file has none. */
+  /** The first line is the process id; an incomplete file may have no id. */
   private static Optional<Long> pid(Path pidFile) throws IOException {
     String content = Files.readString(pidFile);
     String line = content.lines().findFirst().orElse("").strip();
     return line.matches("[0-9]{1,10}") ? Optional.of(Long.valueOf(line)) : Optional.empty();
   }
 
-  /** Process ids are used again, so the number alone proves nothing: its command line does. */
+  /** Process ids are reused, so this method checks the command line. */
   private static boolean serves(ProcessHandle process, Path cluster) {
     try {
       String line = Files.readString(PROCESSES.resolve(process.pid() + "/cmdline"));
@@ -114,7 +115,7 @@ final class Postmaster {
     }
   }
 
-  /** Every process of a Postgres works in its cluster's folder; so may a person's shell. */
+  /** All processes of a Postgres work in its cluster's folder; so may a user's shell. */
   private static List<ProcessHandle> workingIn(Path cluster, Path programs) throws IOException {
     List<ProcessHandle> found = new ArrayList<>();
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
@@ -129,7 +130,7 @@ final class Postmaster {
     return found;
   }
 
-  /** Its program may have been replaced meanwhile; the kernel still says where it was. */
+  /** Its program may have been replaced meanwhile; the kernel still reports its original path. */
   private static boolean runs(ProcessHandle process, Path programs) {
     return link(PROCESSES.resolve("" + process.pid()), "exe").startsWith(programs);
   }
@@ -138,7 +139,7 @@ final class Postmaster {
     try {
       return Files.readSymbolicLink(process.resolve(name));
     } catch (IOException | SecurityException e) {
-      return process; // gone meanwhile, or not ours to look at
+      return process; // has ended meanwhile, or is not accessible
     }
   }
 }

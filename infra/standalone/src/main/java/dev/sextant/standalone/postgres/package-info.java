@@ -1,4 +1,4 @@
-/** An own Postgres: its programs, its secrets, its process. */
+/** Sextant's own Postgres: its programs, its secrets, its process. */
 @NullMarked
 package dev.sextant.standalone.postgres;
 

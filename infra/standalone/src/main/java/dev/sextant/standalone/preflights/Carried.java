@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a version carries, against what the metrics need of it. */
+/** Compares the fields of a version with the needs of the metrics. */
 final class Carried {
 
-  /** What is counted, and what no item has to carry. */
+  /** The needs that are counted, and those that no item has to meet. */
   private static final Set<Need> KNOWN =
       Set.of(Need.QUESTION, Need.CONTEXT, Need.REFERENCE, Need.SAMPLES, Need.EMBEDDER);
 

@@ -14,7 +14,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a preflight found, as JSON. */
+/** The results of a preflight, as JSON. */
 final class FindingsJson {
 
   private FindingsJson() {}

@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the floors alone get on the labels, and how many groups of items hold these. Items of one
- * group are resampled together and counted once, as in reports.
+ * The strength of the floors alone on the labels, and the number of item groups behind it. As in
+ * reports, items of one group are resampled together and counted once.
  */
 final class FloorReading {
 
@@ -33,7 +33,7 @@ final class FloorReading {
   private final BitSet trustworthy = new BitSet();
   private final BitSet factual = new BitSet();
 
-  /** Reads all items, page by page; keeps a number for each floor and labelled subject. */
+  /** Reads all items page by page; keeps one number for each floor and labelled subject. */
   FloorReading(LabelledItems items) {
     for (List<LabelledItem> page = items.next(); !page.isEmpty(); page = items.next()) {
       page.forEach(this::add);

@@ -7,7 +7,7 @@ import dev.sextant.metrics.preflight.LabelledGroups;
 import dev.sextant.metrics.preflight.Notice;
 import java.util.Locale;
 
-/** What the labels of a version allow. */
+/** Which statistics the labels of a version allow. */
 final class Labels {
 
   private Labels() {}
@@ -30,7 +30,7 @@ final class Labels {
         Math.toIntExact(groups.notGrounded()), Math.toIntExact(groups.grounded()));
   }
 
-  /** Says what the labels allow; of factualities alone, what they do not. */
+  /** Describes what the labels allow; for factualities alone, what they do not allow. */
   static Notice notice(PreflightOrder order, LabelBalance balance) {
     long factualities = order.calibration().factuality() + order.holdout().factuality();
     ClassCounts all = balance.all();

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Finds out what an experiment would be worth, by the models that verdicts use, too. */
+/** Estimates the value of an experiment, with the models that verdicts use. */
 public final class MeasuredPreflights implements Preflights {
 
   private final LiveScorer models;

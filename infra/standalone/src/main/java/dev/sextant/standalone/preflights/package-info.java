@@ -1,6 +1,4 @@
-/**
- * Preflights as the API asks for them: a few items through each embedder, all through the floors.
- */
+/** Preflights for the API: a few items through each embedder, all items through the floors. */
 @NullMarked
 package dev.sextant.standalone.preflights;
 

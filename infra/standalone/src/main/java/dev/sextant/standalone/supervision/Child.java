@@ -2,17 +2,18 @@ package dev.sextant.standalone.supervision;
 
 import java.io.IOException;
 
-/** A process that this one cannot do without. */
+/** A process that this one depends on. */
 public interface Child {
 
-  /** Returns the process that runs now, or the last that did. */
+  /** Returns the running process, or the last one. */
   ProcessHandle process();
 
   /**
-   * Starts another in its place, with the same data and the same port, and waits until it answers.
+   * Starts a replacement with the same data and port, and waits until it answers.
    *
-   * @param attempt counts the attempts of one outage, from 1: what a later one prints is not logged
-   * @throws IOException if it cannot; nothing of the attempt is left running
+   * @param attempt number of the attempt in one outage, from 1; output of later attempts is not
+   *     logged
+   * @throws IOException if it cannot start; no process of the attempt is left running
    */
   void startAgain(int attempt) throws IOException;
 }

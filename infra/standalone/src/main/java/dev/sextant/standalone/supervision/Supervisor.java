@@ -10,10 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a child process again whenever it ends by itself, with growing pauses while that fails.
+ * Restarts a child process whenever it ends by itself, with growing pauses while restarts fail.
  *
- * <p>Logs when it ends, the first reason why it does not start, and when it runs again; not each
- * attempt.
+ * <p>It logs the end, the first reason for a failed restart, and the recovery; not each attempt.
  */
 public final class Supervisor implements AutoCloseable {
 
@@ -37,9 +36,9 @@ public final class Supervisor implements AutoCloseable {
   }
 
   /**
-   * Begins to watch a child that runs.
+   * Starts watching a running child.
    *
-   * @param name for people, such as {@code Postgres}
+   * @param name shown to people, such as {@code Postgres}
    */
   public static Supervisor of(String name, Child child) {
     return of(name, child, FIRST_PAUSE);
@@ -52,7 +51,7 @@ public final class Supervisor implements AutoCloseable {
     return supervisor;
   }
 
-  /** Returns why the child does not run at this moment; empty if it does. */
+  /** Returns why the child does not run now; empty if it runs. */
   public Optional<String> trouble() {
     String current = trouble;
     if (current == null && !child.process().isAlive()) {
@@ -61,7 +60,7 @@ public final class Supervisor implements AutoCloseable {
     return Optional.ofNullable(current);
   }
 
-  /** Watches no more: from now on the child may be ended. */
+  /** Stops watching: the child may be ended afterwards. */
   @Override
   public void close() throws InterruptedException {
     closing = true;
@@ -120,7 +119,7 @@ public final class Supervisor implements AutoCloseable {
     return doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
   }
 
-  /** The first line is for people; what follows is the end of its log. */
+  /** The first line is for people; the rest is the end of its log. */
   private static String reason(Exception failure) {
     return String.valueOf(failure.getMessage()).lines().findFirst().orElse("no reason given");
   }

@@ -1,4 +1,4 @@
-/** Child processes that are started again when they end by themselves. */
+/** Supervision of child processes, with restarts when they end by themselves. */
 @NullMarked
 package dev.sextant.standalone.supervision;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The client before a server that plays the API's part. */
+/** The client against a fake API server. */
 class ApiClientTest {
 
   private final AtomicInteger sessions = new AtomicInteger();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Against a server whose sessions end at will, and whose streams of events never do. */
+/** Runs against a server that ends sessions on demand and never ends event streams. */
 class ExperimentWatchTest {
 
   private static final String COMPLETED = "{\"id\":\"e\",\"state\":\"completed\"}";

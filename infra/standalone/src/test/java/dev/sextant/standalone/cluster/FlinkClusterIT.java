@@ -36,7 +36,7 @@ class FlinkClusterIT {
 
   private static final String NOT_FOUND = "404";
 
-  /** Said to a form for a path without a route; nothing of it is kept. */
+  /** Answer to a form on a path without a route; nothing of it is stored. */
   private static final String NO_ROUTE = "400";
 
   private static final String BOUNDARY = "----sextant";
@@ -92,7 +92,7 @@ class FlinkClusterIT {
     }
   }
 
-  /** Returns the ports that take a file by the protocol of Flink's file server. */
+  /** Returns the ports that accept a file in the protocol of Flink's file server. */
   private Set<Integer> takers(Set<Integer> without) throws Exception {
     Path file = Files.writeString(scratch.resolve("stranger.txt"), "left by a stranger");
     Set<Integer> takers = new TreeSet<>();

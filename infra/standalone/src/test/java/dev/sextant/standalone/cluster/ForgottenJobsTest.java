@@ -22,7 +22,7 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checkpoints hold texts: those of an experiment that was deleted go, of all its jobs. */
+/** Checkpoints contain texts, so those of all jobs of a deleted experiment are deleted. */
 class ForgottenJobsTest {
 
   @TempDir Path root;
@@ -37,7 +37,7 @@ class ForgottenJobsTest {
       for (int attempt = 1; attempt <= 3; attempt++) {
         gone.add(checkpoint(kind, deleted, 1, attempt));
         gone.add(checkpoint(kind, deleted, 2, attempt));
-        gone.add(checkpoint(kind, deleted, 3, attempt)); // of a report that was given up
+        gone.add(checkpoint(kind, deleted, 3, attempt)); // of an abandoned report
       }
     }
     Path other = checkpoint(JobKind.SCORING, kept, 1, 1);
@@ -64,7 +64,7 @@ class ForgottenJobsTest {
     assertThat(other).exists();
   }
 
-  /** Forgetting asks the disk only; the cluster is not even started. */
+  /** Deleting uses only the disk; the cluster is not even started. */
   private MiniClusterJobs jobs(Vertx vertx) {
     return new MiniClusterJobs(
         vertx,

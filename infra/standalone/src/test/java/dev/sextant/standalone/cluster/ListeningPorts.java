@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The TCP ports on which this JVM listens, as the kernel knows them. */
+/** The TCP ports on which this JVM listens, as reported by the kernel. */
 final class ListeningPorts {
 
   private static final Path SELF = Path.of("/proc/self");

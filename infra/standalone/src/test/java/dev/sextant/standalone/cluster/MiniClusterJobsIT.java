@@ -30,7 +30,7 @@ class MiniClusterJobsIT {
 
   private static final int LOOKS = 1_200;
 
-  /** One item with a right and a wrong answer, and an experiment that only needs the floors. */
+  /** One item with a right and a wrong answer, and an experiment that needs only the floors. */
   private static final String EXPERIMENT =
       """
       select set_config('app.tenant_id', '%1$s', false);

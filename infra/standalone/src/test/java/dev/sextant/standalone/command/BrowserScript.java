@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A script of web-ui/e2e, which drives a real browser; here it keeps no screenshots. */
+/** A script of web-ui/e2e, which drives a real browser; this class keeps no screenshots. */
 final class BrowserScript {
 
   private BrowserScript() {}
 
-  /** Runs a script to its end; it must succeed, and what it wrote tells why it did not. */
+  /** Runs a script to its end; it must succeed, and its output explains a failure. */
   static void run(String name, Map<String, String> environment)
       throws IOException, InterruptedException {
     Path log = Files.createTempFile("browser", ".log");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command in a fresh clone, on machines that lack something. */
+/** The command in a fresh clone, on machines without some of its tools. */
 class CommandLineIT {
 
   /** Everything that the command needs besides Java, Maven and Node. */

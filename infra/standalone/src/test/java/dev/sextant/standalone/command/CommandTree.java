@@ -9,15 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The {@code sextant} command in a folder of its own: as in a fresh clone, or with this build's
- * jar.
+ * The {@code sextant} command in its own folder: as in a fresh clone, or with this build's jar.
  *
  * @param root the folder
  * @param environment additional environment variables
  */
 record CommandTree(Path root, Map<String, String> environment) {
 
-  /** What a command did. */
+  /** The result of a command. */
   record Outcome(int exitCode, String output, String errors) {
 
     String all() {
@@ -25,14 +24,14 @@ record CommandTree(Path root, Map<String, String> environment) {
     }
   }
 
-  /** Returns a tree in which nothing is built. */
+  /** Returns a tree without a build. */
   static CommandTree fresh(Path root) throws IOException {
     Files.createDirectories(root);
     Files.copy(repository().resolve("sextant"), root.resolve("sextant"));
     return new CommandTree(root, Map.of());
   }
 
-  /** Returns a tree that holds what this build has packaged. */
+  /** Returns a tree with this build's packages. */
   static CommandTree built(Path root) throws IOException {
     CommandTree tree = fresh(root);
     Path target = Files.createDirectories(root.resolve("infra/standalone/target"));
@@ -68,7 +67,7 @@ record CommandTree(Path root, Map<String, String> environment) {
     return process;
   }
 
-  /** Puts a program of a few lines of shell into a folder. */
+  /** Writes a small shell program into a folder. */
   static void program(Path folder, String name, String script) throws IOException {
     Path file = Files.createDirectories(folder).resolve(name);
     Files.deleteIfExists(file); // may be a link to the real one

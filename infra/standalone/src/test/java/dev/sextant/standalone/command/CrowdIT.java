@@ -10,7 +10,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two hundred clients at once on a real instance; benchmarks has the same for a minute. */
+/**
+ * Two hundred concurrent clients on a real instance; the benchmarks module runs the same for a
+ * minute.
+ */
 class CrowdIT {
 
   private static final int CLIENTS = 200;
@@ -23,7 +26,7 @@ class CrowdIT {
       URI link = URI.create(Sandbox.link(sandbox.start()));
       LoadResult result = new Load(link, CLIENTS, Duration.ofSeconds(8), 1).run();
       assertThat(result.errors()).as(result.toString()).isEmpty();
-      // How many there are is the machine's affair.
+      // The number depends on the machine.
       assertThat(result.reads().count()).isPositive();
       assertThat(result.writes().count()).isPositive();
       assertThat(sandbox.tables().count("select count(*) from projects"))

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left on the disk of an instance after a dataset that was evaluated is deleted. */
+/** The files that remain on an instance's disk after an evaluated dataset is deleted. */
 class DeletionIT {
 
-  /** Every text of the items ends with it. */
+  /** The ending of every text of the items. */
   private static final String MARKER = "(edition 0)";
 
   private static final int LOOKS = 30_000;
@@ -84,7 +84,10 @@ class DeletionIT {
     return tables.rows(sql).keySet().iterator().next();
   }
 
-  /** Returns the files at or below a path that hold a text. Those that vanish meanwhile do not. */
+  /**
+   * Returns the files at or below a path that contain a text. Files that vanish meanwhile do not
+   * count.
+   */
   private static List<Path> holding(Path path, String text) throws IOException {
     try (Stream<Path> files = Files.walk(path)) {
       return files.filter(Files::isRegularFile).filter(file -> holds(file, text)).toList();

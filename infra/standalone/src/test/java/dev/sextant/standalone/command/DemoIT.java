@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user finds, over a kill, a deletion and restarts. */
+/** The demo of a new user, across a kill, a deletion and restarts. */
 class DemoIT {
 
   private static final int MOST_LOOKS = 6_000;
@@ -54,7 +54,7 @@ class DemoIT {
     }
   }
 
-  /** The session that made the demo is signed out. */
+  /** Counts sign-outs: the session that made the demo signs out. */
   private static long looks(Sandbox sandbox) throws Exception {
     return sandbox
         .tables()
@@ -93,7 +93,7 @@ class DemoIT {
     throw new AssertionError("the demo's experiments did not end: " + experiments(sandbox));
   }
 
-  /** Returns both, once they are there. */
+  /** Returns both experiments once they exist. */
   private static List<JsonNode> experiments(Sandbox sandbox) throws Exception {
     ApiClient api = api(sandbox);
     for (int look = 0; look < MOST_LOOKS; look++) {

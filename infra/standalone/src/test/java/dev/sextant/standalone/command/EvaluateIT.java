@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a file to a report with the command alone. */
+/** From a file to a report with only the command. */
 class EvaluateIT {
 
   private static final int SIGNALLED = 128;
@@ -226,14 +226,14 @@ class EvaluateIT {
     assertThat(endOfEvaluation("interrupted", fromTerminal, "INT")).isEqualTo(SIGNALLED + 2);
   }
 
-  /** As under nohup or in the background of a script, where programs are deaf to SIGINT. */
+  /** Like nohup or a script's background job, where programs ignore SIGINT. */
   @Test
   void a_termination_cancels_the_experiment_where_interruptions_are_ignored() throws Exception {
     List<String> fromScript = List.of("env", "--ignore-signal=INT,HUP");
     assertThat(endOfEvaluation("terminated", fromScript, "TERM")).isEqualTo(SIGNALLED + 15);
   }
 
-  /** Sends the signal while items are scored; returns the exit code of the command. */
+  /** Sends the signal during scoring; returns the command's exit code. */
   private static int endOfEvaluation(String name, List<String> launcher, String signal)
       throws Exception {
     Path file = Examples.multiplied(folder.resolve(name + ".jsonl"), 40);
@@ -250,7 +250,7 @@ class EvaluateIT {
     new ProcessBuilder("kill", "-" + signal, Long.toString(client.pid())).start().waitFor();
 
     int code = client.waitFor();
-    // Handed over: the command waits some seconds for the end, and the instance finishes it alone.
+    // Handed over: the command waits some seconds for the end, then the instance finishes alone.
     assertThat(sandbox.tables().rows(state).keySet()).containsAnyOf("cancelling", "cancelled");
     while (sandbox.tables().rows(state).containsKey("cancelling")) {
       TimeUnit.MILLISECONDS.sleep(20);

@@ -9,20 +9,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The items that come with the product, and more of their kind. */
+/** The items shipped with the product, and more of their kind. */
 final class Examples {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Examples() {}
 
-  /** Returns the file that comes with the product. */
+  /** Returns the file shipped with the product. */
   static Path file() {
     return CommandTree.repository()
         .resolve("platform-api/src/main/resources/samples/support-desk.jsonl");
   }
 
-  /** Writes each item so many times, each with words of its own, so that all texts differ. */
+  /** Writes each item this many times with distinct words, so that all texts differ. */
   static Path multiplied(Path target, int times) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int copy = 0; copy < times; copy++) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every page over made-up answers of the API, also those that a walk does not come by: empty,
+ * Every page over simulated API answers, including states that a walk does not reach: empty,
  * failing, very long.
  */
 class GalleryIT {
@@ -14,7 +14,7 @@ class GalleryIT {
     BrowserScript.run("gallery.mjs", Map.of());
   }
 
-  /** What pages do over time: away and back, polled, after a write. */
+  /** The behaviour of pages over time: leaving and returning, polling, after a write. */
   @Test
   void stories_of_pages_come_true() throws Exception {
     BrowserScript.run("stories.mjs", Map.of());

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Signing in at Keycloak's page and out again, in a real browser. */
+/** Sign-in at Keycloak's page and sign-out, in a real browser. */
 class KeycloakPagesIT {
 
   @TempDir Path folder;

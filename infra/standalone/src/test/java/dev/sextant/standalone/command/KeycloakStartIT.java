@@ -154,7 +154,7 @@ class KeycloakStartIT {
     return secrets;
   }
 
-  /** The processes whose command line names the folder of this data directory's Keycloak. */
+  /** The processes whose command line names this data directory's Keycloak folder. */
   private static List<ProcessHandle> keycloaks(Sandbox sandbox) throws IOException {
     String home = sandbox.data().toRealPath().resolve("keycloak").toString();
     return ProcessHandle.allProcesses()

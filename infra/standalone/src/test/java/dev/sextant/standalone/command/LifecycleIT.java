@@ -165,7 +165,7 @@ class LifecycleIT {
     }
   }
 
-  /** Never the default port, on which another instance may run. */
+  /** Avoids the default port, on which another instance may run. */
   private static String port(Sandbox sandbox) {
     return Integer.toString(sandbox.port());
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An instance that is killed in the middle of an experiment, and the next start. */
+/** An instance killed in the middle of an experiment, and the next start. */
 class RecoveryIT {
 
   private static final int COPIES = 4;
@@ -56,7 +56,10 @@ class RecoveryIT {
     return embedded;
   }
 
-  /** Returns what had been embedded by then. Postgres outlives the kill: it is asked after it. */
+  /**
+   * Returns what was embedded before the kill. Postgres survives the kill, so it is queried
+   * afterwards.
+   */
   private static Map<String, String> killInTheMiddle(Sandbox killed, Process client)
       throws Exception {
     Tables tables = killed.tables();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** This build's command, a data directory and a port of its own; stops what it started. */
+/** This build's command with its own data directory and port; stops what it started. */
 final class Sandbox implements AutoCloseable {
 
   private final Path folder;
@@ -41,12 +41,12 @@ final class Sandbox implements AutoCloseable {
     return tree.run(onData(line));
   }
 
-  /** Starts an instance in which nothing is that nobody asked for; it must come up. */
+  /** Starts an instance without the demo; it must start successfully. */
   Outcome start() throws Exception {
     return startWith("--no-demo");
   }
 
-  /** Starts an instance as people do, so that the first start makes the demo. */
+  /** Starts an instance like a user does, so that the first start creates the demo. */
   Outcome startWithDemo() throws Exception {
     return startWith();
   }
@@ -59,7 +59,7 @@ final class Sandbox implements AutoCloseable {
     return outcome;
   }
 
-  /** Starts an instance with a Keycloak; it must come up. */
+  /** Starts an instance with a Keycloak; it must start successfully. */
   Outcome startWithKeycloak(int keycloakPort) throws Exception {
     Outcome outcome =
         run(
@@ -73,19 +73,19 @@ final class Sandbox implements AutoCloseable {
     return outcome;
   }
 
-  /** Returns the sign-in link that a command printed; it must have. */
+  /** Returns the sign-in link in a command's output; there must be one. */
   static String link(Outcome outcome) {
     Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());
     assertThat(link.find()).as(outcome.all()).isTrue();
     return link.group();
   }
 
-  /** Starts a command on the data directory and does not wait for it. */
+  /** Starts a command on the data directory without waiting for it. */
   Process begin(String... line) throws IOException {
     return begin(List.of(), line);
   }
 
-  /** Starts a command through a program that runs the words after its own in its own process. */
+  /** Starts a command through a launcher that replaces itself with the words after its own. */
   Process begin(List<String> launcher, String... line) throws IOException {
     ProcessBuilder process = tree.process(onData(line));
     process.command().addAll(0, launcher);
@@ -95,12 +95,12 @@ final class Sandbox implements AutoCloseable {
         .start();
   }
 
-  /** Returns the process that has the data directory. */
+  /** Returns the process that holds the data directory. */
   ProcessHandle owner() throws IOException {
     return DataDirectory.find(data).orElseThrow().owner().orElseThrow();
   }
 
-  /** Returns the tables, read as the superuser, whom row-level security does not bind. */
+  /** Returns the tables, read as the superuser, who bypasses row-level security. */
   Tables tables() {
     return new Tables(data);
   }

@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Walks through the pages of Keycloak as somebody who signs in for the first time does: name,
- * password, another password, what one is called.
+ * Walks through the pages of Keycloak like a user at the first sign-in: name, password, new
+ * password, profile.
  *
- * <p>Keeps its cookies itself: Java's own keeps none of Keycloak's over http.
+ * <p>It stores cookies itself, because Java's cookie handler rejects Keycloak's over http.
  */
 final class SignInPages {
 
@@ -32,7 +32,7 @@ final class SignInPages {
   private final Map<Integer, Map<String, String>> cookies = new HashMap<>();
   private final Map<String, String> answers;
 
-  /** Creates a visitor who knows the name, the one-time password, and one of the visitor's own. */
+  /** Creates a visitor with the name, the one-time password and a new password. */
   SignInPages(String email, String oneTimePassword, String ownPassword) {
     answers =
         Map.of(
@@ -60,7 +60,7 @@ final class SignInPages {
     throw new AssertionError("no end of pages: " + page.address());
   }
 
-  /** Asks for something with the cookies that the walk brought. */
+  /** Requests a path with the cookies from the walk. */
   String get(String address) throws Exception {
     return send(URI.create(address), HttpRequest.newBuilder().GET()).body();
   }

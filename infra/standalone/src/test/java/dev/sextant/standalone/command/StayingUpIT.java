@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An instance whose Postgres is killed and held up under what it is busy with. */
+/** An instance whose Postgres is killed, or cannot restart, during its work. */
 class StayingUpIT {
 
   private static final int COPIES = 3;
@@ -107,7 +107,7 @@ class StayingUpIT {
         .count();
   }
 
-  /** What cannot be asked at this moment is asked again. */
+  /** Retries a condition that cannot be checked at the moment. */
   private static void await(Callable<Boolean> condition) throws Exception {
     for (int look = 0; look < LOOKS; look++) {
       if (holds(condition)) {

@@ -20,7 +20,7 @@ import java.util.Properties;
  */
 record Tables(Path data) {
 
-  /** Returns the first two columns of each row as text; a single column is its own value. */
+  /** Returns the first two columns of each row as text; a single column is both key and value. */
   Map<String, String> rows(String sql) throws IOException, SQLException {
     Map<String, String> rows = new LinkedHashMap<>();
     try (Connection connection = connect();
@@ -34,7 +34,6 @@ record Tables(Path data) {
     return rows;
   }
 
-  /** Changes something. */
   void execute(String sql) throws IOException, SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
@@ -42,7 +41,6 @@ record Tables(Path data) {
     }
   }
 
-  /** Returns a number. */
   long count(String sql) throws IOException, SQLException {
     return Long.parseLong(rows(sql).keySet().iterator().next());
   }

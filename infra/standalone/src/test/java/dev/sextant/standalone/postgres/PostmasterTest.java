@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 class PostmasterTest {
 
   /**
-   * A supervisor is interrupted when its instance is closed in the middle of a start. Shells start
-   * what is in the background with SIGINT ignored, which Postgres does not heed.
+   * A supervisor is interrupted when its instance is closed during a restart. Shells start
+   * background jobs with SIGINT ignored; Postgres handles it nevertheless.
    */
   @Test
   void a_process_is_awaited_in_a_thread_that_was_interrupted() throws IOException {

@@ -49,7 +49,10 @@ class FloorReadingTest {
         .orElseThrow();
   }
 
-  /** Items in groups of a size; every other item is grounded, and those tend to be longer. */
+  /**
+   * Items in groups of a given size; every other item is grounded, and grounded items tend to be
+   * longer.
+   */
   private static FloorReading reading(int size) {
     List<LabelledItem> items = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {

@@ -14,7 +14,7 @@ class SupervisorTest {
 
   private static final Duration PAUSE = Duration.ofMillis(1);
 
-  /** A real process that does nothing, and a door that is shut for so many attempts. */
+  /** A real process that does nothing and fails to start for a given number of attempts. */
   private static final class Sleeper implements Child {
 
     private final Semaphore started = new Semaphore(0);

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a report says of the metrics that were named on the command line. A metric brings along what
- * it is made of, {@code sgi} its angles, and the best of all may be one of those.
+ * Summarises the results of the metrics named on the command line. A report also has their
+ * component metrics, such as the angles of {@code sgi}, and the best metric may be one of those.
  */
 public final class AskedMetrics {
 
   private AskedMetrics() {}
 
-  /** Returns the lines to print; none if no metric was named, or nothing came along with them. */
+  /** Returns the lines to print; empty if no metric was named or no others were added. */
   public static List<String> of(List<String> asked, List<Series> report) {
     List<String> parts =
         report.stream()

@@ -8,13 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Says which embedders read only a part of the texts behind their scores. */
+/** Reports which embedders read only a part of the texts behind their scores. */
 public final class CutTexts {
 
   private CutTexts() {}
 
   /**
-   * Returns a sentence for each embedder that cut some text; none if all were read to their end.
+   * Returns a sentence for each embedder that cut some text; empty if all texts were read to their
+   * end.
    */
   public static List<String> of(JsonNode report) {
     Set<String> sentences = new LinkedHashSet<>();

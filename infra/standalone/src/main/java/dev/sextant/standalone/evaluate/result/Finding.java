@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Says in a sentence what a report found. The report holds what was found, and by which rule; here
- * it is put into words.
+ * Puts the findings of a report into sentences. The report itself holds the findings and the rule
+ * behind them.
  */
 public final class Finding {
 
@@ -24,10 +24,10 @@ public final class Finding {
   }
 
   /**
-   * Returns a sentence for each kind of label that some line of the report has a statistic for; one
-   * that says so if none has.
+   * Returns a sentence for each kind of label for which some line of the report has a statistic; if
+   * no line has one, a sentence that says so.
    *
-   * @param findings as the report has them
+   * @param findings from the report
    */
   public static List<String> of(JsonNode findings, List<Series> report) {
     List<String> sentences = new ArrayList<>();
@@ -71,7 +71,9 @@ public final class Finding {
     };
   }
 
-  /** Without labels of factuality an item's is the share of its answers that are grounded. */
+  /**
+   * Without factuality labels, an item's factuality is the share of its answers that are grounded.
+   */
   private String claim() {
     List<Series> judged = report.stream().filter(each -> kind.of(each).isPresent()).toList();
     boolean shares =
@@ -123,7 +125,9 @@ public final class Finding {
             .formatted(n);
   }
 
-  /** A score that separates the wrong way does separate, and the highest value hides it. */
+  /**
+   * A score that separates in the wrong direction still separates, and the highest value hides it.
+   */
   private String reversed() {
     List<Series> below = scores().filter(this::isBelowChance).toList();
     if (below.isEmpty()) {
@@ -165,7 +169,10 @@ public final class Finding {
         .formatted(kind.statisticWithArticle(), first.metric(), first.whyNot());
   }
 
-  /** What claims no direction may have one: floors, and angles that are only parts of a score. */
+  /**
+   * Metrics without a claimed direction may still have one: floors, and angles that are only parts
+   * of a score.
+   */
   private String ofNoneKnown(List<Series> scores) {
     String subjects =
         scores.stream().map(Series::subject).distinct().collect(joining(" and no ", "no ", ""));

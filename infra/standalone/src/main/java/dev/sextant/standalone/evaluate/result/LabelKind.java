@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What is known of a subject, and the statistic that a finding takes for it. */
+/** A kind of label, and the statistic that findings use for it. */
 enum LabelKind {
   /** Whether an answer is grounded. */
   GROUNDED(
@@ -15,7 +15,7 @@ enum LabelKind {
       "a label of grounded",
       Series::auc,
       Series::grounded),
-  /** How factual it is. */
+  /** How factual a subject is. */
   FACTUALITY(
       "spearman",
       "Spearman",
@@ -46,7 +46,7 @@ enum LabelKind {
     this.known = known;
   }
 
-  /** The kind that a report's headline statistic is of. */
+  /** Returns the kind of a report's headline statistic. */
   static LabelKind of(String headline) {
     return Arrays.stream(values())
         .filter(kind -> kind.headline.equals(headline))
@@ -54,22 +54,22 @@ enum LabelKind {
         .orElseThrow(() -> new IllegalArgumentException("expected a headline, found " + headline));
   }
 
-  /** Its name, such as {@code AUC}. */
+  /** Returns the statistic's name, such as {@code AUC}. */
   String statistic() {
     return statistic;
   }
 
-  /** Its name in a sentence, such as {@code an AUC}. */
+  /** Returns the statistic's name with its article, such as {@code an AUC}. */
   String statisticWithArticle() {
     return (this == GROUNDED ? "an " : "a ") + statistic;
   }
 
-  /** Its value for a score that knows nothing. */
+  /** Returns the statistic's value for an uninformative score. */
   double chance() {
     return this == GROUNDED ? 0.5 : 0;
   }
 
-  /** How many items an interval takes. */
+  /** Returns how many items an interval needs. */
   String needed() {
     return switch (this) {
       case GROUNDED -> "10 items that hold either class";
@@ -77,22 +77,22 @@ enum LabelKind {
     };
   }
 
-  /** What a score with a signal does. */
+  /** Returns what a score with a signal does. */
   String claim() {
     return claim;
   }
 
-  /** What a subject has of which it is known, such as {@code a factuality}. */
+  /** Returns the label's name with its article, such as {@code a factuality}. */
   String label() {
     return label;
   }
 
-  /** Whether it is known of subjects of a series. */
+  /** Returns whether subjects of a series have this label. */
   boolean isKnownOf(Series series) {
     return known.test(series);
   }
 
-  /** The statistic of a series; empty where it has none. */
+  /** Returns the statistic of a series; empty if the series has no statistic. */
   Optional<Statistic> of(Series series) {
     return of.apply(series);
   }

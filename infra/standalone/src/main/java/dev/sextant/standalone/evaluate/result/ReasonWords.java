@@ -2,7 +2,7 @@ package dev.sextant.standalone.evaluate.result;
 
 import java.util.Map;
 
-/** Why subjects have no value, in words to stand after their number. */
+/** Reasons why subjects have no value, worded to follow their number. */
 final class ReasonWords {
 
   private static final Map<String, String> WORDS =
@@ -26,7 +26,10 @@ final class ReasonWords {
 
   private ReasonWords() {}
 
-  /** Returns the words of a report's reason; the code itself of a later version's. */
+  /**
+   * Returns the words for a report's reason; for an unknown code of a later version, the code
+   * itself.
+   */
   static String of(String code) {
     return WORDS.getOrDefault(code, code);
   }

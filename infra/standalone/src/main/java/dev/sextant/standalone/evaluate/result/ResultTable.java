@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The report as a short table: floors first, each number with its interval. */
+/** Prints the report as a short table: floors first, each number with its interval. */
 public final class ResultTable {
 
   private ResultTable() {}
@@ -30,7 +30,7 @@ public final class ResultTable {
     return lines;
   }
 
-  /** The series without a statistic, by the reason why. */
+  /** Returns the series without a statistic, grouped by reason. */
   private static List<String> without(List<Series> report) {
     Map<String, Set<String>> byReason = new LinkedHashMap<>();
     report.stream()

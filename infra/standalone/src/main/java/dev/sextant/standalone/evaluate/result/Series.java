@@ -6,18 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One line of a report: a metric with an embedder, or one that needs none, floors among them.
+ * One line of a report: a metric with an embedder, or one without an embedder, such as a floor.
  *
  * @param metric its name
- * @param embedder its name; empty: the metric needs none
+ * @param embedder its name; empty if the metric needs no embedder
  * @param subject {@code answer} or {@code item}
- * @param undirected whether nobody claims a direction: the report took the stronger one
+ * @param undirected whether the metric has no claimed direction, so that the report took the
+ *     stronger one
  * @param used labelled subjects with a value
  * @param auc against the grounded labels
  * @param rSquared against factuality
  * @param pearson against factuality
  * @param spearman against factuality
- * @param grounded whether its subjects have labels that say grounded or not
+ * @param grounded whether its subjects have grounded labels
  * @param factual whether its subjects have factualities
  * @param whyNot the reason for a missing statistic
  */
@@ -35,7 +36,7 @@ public record Series(
     boolean factual,
     String whyNot) {
 
-  /** Reads all of a report, in its order: floors first. */
+  /** Reads all lines of a report in order: floors first. */
   public static List<Series> of(JsonNode report) {
     List<Series> all = new ArrayList<>();
     for (JsonNode result : report.path("results")) {
@@ -87,7 +88,7 @@ public record Series(
     return reasons.isEmpty() ? obstacle : obstacle + "; no value: " + without;
   }
 
-  /** Why those that have a value give no statistic; empty if the report does not say. */
+  /** Returns why subjects with a value give no statistic; empty if the report gives no reason. */
   private static String obstacle(JsonNode result) {
     String kind = result.path("binary").has("no_statistic") ? "binary" : "factuality";
     String subjects = result.path("subject").asText() + "s";
@@ -103,12 +104,12 @@ public record Series(
     };
   }
 
-  /** Whether it is a floor: without a direction of its own, and without an embedder. */
+  /** Returns whether the line is a floor: no direction of its own and no embedder. */
   boolean isFloor() {
     return embedder.isEmpty() && undirected;
   }
 
-  /** Whether the table has a number for it. */
+  /** Returns whether the table has a number for this line. */
   boolean hasStatistic() {
     return auc.isPresent() || rSquared.isPresent() || spearman.isPresent();
   }
@@ -117,7 +118,7 @@ public record Series(
     return subject.equals("item");
   }
 
-  /** Whether it claims something: it has a direction of its own. */
+  /** Returns whether the line is a score: it has a direction of its own. */
   boolean isScore() {
     return !undirected;
   }

@@ -6,21 +6,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number with its 95 % interval, or with the reason why it has none.
+ * A number with its 95 % interval, or with the reason for a missing interval.
  *
  * @param value the estimate
  * @param low lower end; null if there is no interval
  * @param high upper end; null if there is no interval
- * @param why there is no interval, in words; empty if there is one
+ * @param why reason for a missing interval, in words; empty if there is an interval
  */
 record Statistic(double value, @Nullable Double low, @Nullable Double high, String why) {
 
-  /** A number with an interval. */
   Statistic(double value, double low, double high) {
     this(value, low, high, "");
   }
 
-  /** Reads {@code {"value","low","high"}}; empty where the report says null. */
+  /** Reads {@code {"value","low","high"}}; empty if the report has null. */
   static Optional<Statistic> of(JsonNode node) {
     return node.path("value").isNumber()
         ? Optional.of(
@@ -55,7 +54,7 @@ record Statistic(double value, @Nullable Double low, @Nullable Double high, Stri
         : "%s [%s, %s]".formatted(rounded(value), rounded(low), rounded(high));
   }
 
-  /** Three decimals; what rounds to zero has no sign. */
+  /** Returns three decimals; a number that rounds to zero has no sign. */
   private static String rounded(double number) {
     String text = String.format(Locale.ROOT, "%.3f", number);
     return text.equals("-0.000") ? "0.000" : text;

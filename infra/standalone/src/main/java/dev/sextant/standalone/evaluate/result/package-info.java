@@ -1,4 +1,4 @@
-/** Prints the report's results: the table, the finding and warnings. */
+/** Prints the report's results: table, finding and warnings. */
 @NullMarked
 package dev.sextant.standalone.evaluate.result;
 

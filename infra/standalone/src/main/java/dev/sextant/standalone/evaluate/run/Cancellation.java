@@ -10,14 +10,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks for the end of an experiment until the API has accepted that, then waits a moment for the
- * end itself: an accepted cancellation is in the tables, and the dispatcher finishes it alone.
+ * Requests the cancellation of an experiment until the API accepts it, then waits briefly for the
+ * experiment to end. An accepted cancellation is stored, so the dispatcher can finish it alone.
  */
 final class Cancellation {
 
   private static final Logger LOG = LoggerFactory.getLogger(Cancellation.class);
 
-  /** A busy API refuses or delays; a person who pressed Ctrl-C waits at most so long. */
+  /** A busy API refuses or delays the request; this limits the wait after Ctrl-C. */
   private static final int ATTEMPTS = 120;
 
   private static final int LOOKS = 40;

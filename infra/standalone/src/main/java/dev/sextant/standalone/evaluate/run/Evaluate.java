@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Upload, experiment, report: a whole evaluation, with progress for a person. */
+/** Runs a whole evaluation: upload, experiment, report; shows progress. */
 public final class Evaluate {
 
   private final EvaluateOptions options;
@@ -34,11 +34,11 @@ public final class Evaluate {
   private Optional<Evaluation> running = Optional.empty();
 
   /**
-   * Prepares one.
+   * Prepares an evaluation.
    *
-   * @param results where the table goes
-   * @param progress where everything else goes
-   * @param pages says where a page of this path is in the browser
+   * @param results output for the table
+   * @param progress output for everything else
+   * @param pages describes where to find a page in the browser, by path
    */
   public Evaluate(
       EvaluateOptions options,
@@ -52,7 +52,7 @@ public final class Evaluate {
   }
 
   /**
-   * Runs it to its end.
+   * Runs the evaluation to its end.
    *
    * @throws Halt if the input is refused or the experiment fails
    */
@@ -71,7 +71,7 @@ public final class Evaluate {
     return ExitCode.DONE;
   }
 
-  /** Cancels the experiment if one has been started, else lets none start. */
+  /** Cancels the experiment if it has started, else prevents its start. */
   public void cancel() {
     interrupt().ifPresent(Evaluation::cancel);
   }
@@ -116,7 +116,7 @@ public final class Evaluate {
         "In the browser: " + pages.apply("/experiments/" + experiment.path("id").asText()));
   }
 
-  /** Asked first: nobody wants to hear it after an hour of scoring. */
+  /** Checked first, so that a bad folder fails before an hour of scoring. */
   private static Path writable(Path out) {
     try {
       Files.createDirectories(out);

@@ -56,7 +56,10 @@ final class Evaluation {
     }
   }
 
-  /** Excludes {@link #interrupt}: an experiment that the API has made is known here. */
+  /**
+   * Excludes {@link #interrupt}, so that this object knows every experiment that the API has
+   * created.
+   */
   private synchronized JsonNode start(String project, Map<String, Object> request)
       throws IOException, ApiProblem {
     if (interrupted) {
@@ -72,10 +75,10 @@ final class Evaluation {
   }
 
   /**
-   * Cancels the experiment, and lets none begin from now on.
+   * Cancels the experiment and prevents later starts.
    *
-   * <p>Waits for a start that is on its way: the API may have made the experiment before its reply
-   * arrives, and an experiment that nobody cancels runs on without the command.
+   * <p>Waits for a start in progress: the API may have created the experiment before its reply
+   * arrives, and an experiment that is not cancelled continues without the command.
    */
   void cancel() {
     interrupt().ifPresent(id -> new Cancellation(api, id).run());
@@ -86,7 +89,7 @@ final class Evaluation {
     return started;
   }
 
-  /** Returns the end of an evaluation that was interrupted before its experiment started. */
+  /** Returns the failure of an evaluation that was interrupted before its experiment started. */
   static Halt interruption() {
     return Halt.error("The evaluation was interrupted before its experiment started.");
   }

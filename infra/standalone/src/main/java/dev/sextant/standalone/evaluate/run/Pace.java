@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How fast a stage goes and when it will be through.
+ * Speed and remaining time of a stage.
  *
- * <p>The rate is that of the stage so far, smoothed towards the last seconds: {@code r <- r + a
- * (r_now - r)} with {@code a = 1 - exp(-dt / 10 s)}.
+ * <p>The rate is exponentially smoothed over the stage: {@code r <- r + a (r_now - r)} with {@code
+ * a = 1 - exp(-dt / 10 s)}.
  */
 final class Pace {
 
@@ -18,13 +18,13 @@ final class Pace {
   private long lastDone;
   private double rate = Double.NaN;
 
-  /** Starts at a moment at which so much was done before. */
+  /** Starts at a moment with this much work already done. */
   Pace(long nanos, long done) {
     this.lastNanos = nanos;
     this.lastDone = done;
   }
 
-  /** Takes note of what is done at a later moment. */
+  /** Records the work done at a later moment. */
   void update(long nanos, long done) {
     double seconds = (nanos - lastNanos) / NANOS;
     if (seconds <= 0 || done < lastDone) {
@@ -37,7 +37,7 @@ final class Pace {
     lastDone = done;
   }
 
-  /** Returns the rate per second, once there is one. */
+  /** Returns the rate per second, once known. */
   Optional<Double> rate() {
     return Double.isNaN(rate) || rate <= 0 ? Optional.empty() : Optional.of(rate);
   }

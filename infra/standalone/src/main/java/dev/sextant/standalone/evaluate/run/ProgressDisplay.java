@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Shows progress: on a terminal one bar that is drawn again, elsewhere a line for each tenth.
+ * Shows progress: on a terminal one bar that is redrawn, elsewhere a line for each tenth.
  *
  * <p>{@code scoring [########------------] 41 % 3,280 of 8,000 312/s about 15 s left}
  */
 final class ProgressDisplay implements AutoCloseable {
 
-  /** What the output is. */
+  /** Kind of output. */
   enum Medium {
     TERMINAL,
     LINES
@@ -31,10 +31,10 @@ final class ProgressDisplay implements AutoCloseable {
   private int drawn;
 
   /**
-   * Creates one.
+   * Creates a display.
    *
-   * @param columns width of the terminal: a line that wraps could not be drawn again
-   * @param nanos the time
+   * @param columns width of the terminal; a wrapped line could not be redrawn
+   * @param nanos clock
    */
   ProgressDisplay(PrintStream out, Medium medium, int columns, LongSupplier nanos) {
     this.columns = columns;
@@ -43,7 +43,7 @@ final class ProgressDisplay implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /** Takes note of where the experiment is. */
+  /** Records and shows the progress. */
   void update(Progress progress) {
     if (!progress.stage().equals(stage)) {
       stage = progress.stage();
@@ -64,7 +64,7 @@ final class ProgressDisplay implements AutoCloseable {
     }
   }
 
-  /** Leaves the bar's line. */
+  /** Moves to the line after the bar. */
   @Override
   public void close() {
     if (drawn > 0) {

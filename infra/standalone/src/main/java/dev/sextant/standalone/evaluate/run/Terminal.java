@@ -1,6 +1,9 @@
 package dev.sextant.standalone.evaluate.run;
 
-/** What standard error is; the {@code sextant} command looks, as Java cannot tell it from input. */
+/**
+ * Whether standard error is a terminal. The {@code sextant} script checks this, because Java cannot
+ * tell error from input.
+ */
 final class Terminal {
 
   private static final String PROPERTY = "sextant.terminal";
@@ -10,7 +13,7 @@ final class Terminal {
 
   private Terminal() {}
 
-  /** Returns how wide it is. */
+  /** Returns the width in columns. */
   static int columns() {
     return Math.max(LEAST_COLUMNS, Integer.getInteger("sextant.columns", USUAL_COLUMNS));
   }

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Chooses which column of a file holds which field, before anything is imported, and says so: what
- * the options say, then what the columns' names say, then what the API proposes by the names that
- * other tools use. A file whose proposed labels hold a value of unknown meaning is refused.
+ * Chooses the column of each field before the import, and prints the choice. The options come
+ * first, then the columns' names, then the API's proposals from the names that other tools use. It
+ * refuses a file whose proposed labels have a value of unknown meaning.
  */
 final class ColumnChoice {
 
@@ -31,12 +31,13 @@ final class ColumnChoice {
   /**
    * Returns how to read the file.
    *
-   * @throws Halt (refused) if the file cannot be read so, with the option that helps
+   * @throws Halt (refused) if the file cannot be read this way; the message names the option that
+   *     helps
    */
   FileReading reading() throws IOException, ApiProblem {
     JsonNode plain = head.preview(asked);
     if (head.isCut() && plain.path("bytes").asLong() == 0) {
-      return asked; // its first line is longer than a preview is: the import reads it
+      return asked; // its first line is longer than a preview: leave it to the import
     }
     Map<String, String> proposed = added(plain);
     FileReading reading = proposed.isEmpty() ? asked : asked.withMapping(with(proposed));

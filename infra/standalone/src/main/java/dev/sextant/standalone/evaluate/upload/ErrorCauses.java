@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The errors of an import by what is wrong, each cause once with the lines where it occurs. */
+/** Groups the errors of an import by cause, each with the lines where it occurs. */
 final class ErrorCauses {
 
   private static final int SHOWN_CAUSES = 10;
@@ -20,8 +20,8 @@ final class ErrorCauses {
   /**
    * Returns the lines to print.
    *
-   * @param errors the first that were kept
-   * @param all how many there are
+   * @param errors the first errors, as stored
+   * @param all total number of errors
    */
   static List<String> of(List<JsonNode> errors, long all) {
     Map<String, List<JsonNode>> causes = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ final class ErrorCauses {
     return lines;
   }
 
-  /** Errors are alike if they differ in the values that they quote only. */
+  /** Errors have the same cause if they differ only in the values that they quote. */
   private static String cause(JsonNode error) {
     String field = error.path("field").asText().replaceAll("\\[\\d+]", "[]");
     String detail =

@@ -12,10 +12,10 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The start of a file, of which the API says what an import would make of it. */
+/** The start of a file, for a preview of its import by the API. */
 final class FileHead {
 
-  /** The API looks at so many bytes of a file at most. */
+  /** The API previews at most this many bytes of a file. */
   private static final int MOST_BYTES = 768_000;
 
   private final ApiClient api;
@@ -33,12 +33,12 @@ final class FileHead {
     }
   }
 
-  /** Returns whether the file is longer than what a preview reads. */
+  /** Returns whether the file is longer than a preview. */
   boolean isCut() {
     return !whole;
   }
 
-  /** Returns what an import that reads the file so would make of it. */
+  /** Returns the API's preview of an import with these settings. */
   JsonNode preview(FileReading reading) throws IOException, ApiProblem {
     Map<String, Object> request = new LinkedHashMap<>(head);
     request.putAll(reading.request());

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an import brought in, and what it left out. */
+/** Describes what an import added and what it left out. */
 final class ImportNotes {
 
   private static final String UNKNOWN = "is not a known field";
 
   private ImportNotes() {}
 
-  /** Returns how much a version holds. */
+  /** Describes the content of a version. */
   static String content(JsonNode version) {
     return "%,d items, %,d answers"
         .formatted(version.path("item_count").asLong(), version.path("answer_count").asLong());
@@ -20,9 +20,9 @@ final class ImportNotes {
   /**
    * Returns the lines to print.
    *
-   * @param result the import, completed
-   * @param version what it made
-   * @param errors those that are kept
+   * @param result the completed import
+   * @param version the version that it created
+   * @param errors the stored errors
    */
   static List<String> of(JsonNode result, JsonNode version, List<JsonNode> errors) {
     List<String> unknown =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The values of a column of labels whose meaning nobody has said, and what to do about them. */
+/** The label values without a known meaning, and the advice about them. */
 final class LabelWords {
 
   private static final int SHOWN = 5;
@@ -19,7 +19,7 @@ final class LabelWords {
 
   private final List<JsonNode> unknown = new ArrayList<>();
 
-  /** Reads those of a preview. */
+  /** Reads the values from a preview. */
   LabelWords(JsonNode preview) {
     preview
         .path("label_words")
@@ -35,7 +35,7 @@ final class LabelWords {
     return unknown.isEmpty();
   }
 
-  /** Says how a column that nobody named can be taken for the labels, and how it is left out. */
+  /** Explains how to use an unmapped column as labels, and how to leave it out. */
   String offer(String column) {
     return "'%s' holds %s, and nothing says what that means. If it is the label: %s. If there are no labels: --mapping grounded=- leaves it out."
         .formatted(
@@ -47,7 +47,7 @@ final class LabelWords {
                     .formatted(column, example()));
   }
 
-  /** Says why a column that was named for the labels cannot be read. */
+  /** Explains why a column chosen for the labels cannot be read. */
   String refusal(String column) {
     return areNumbers()
         ? "The labels in '%s' are numbers: %s. Did you mean --mapping factuality=%s?"
@@ -56,7 +56,9 @@ final class LabelWords {
             .formatted(column, counted(), example());
   }
 
-  /** Whether they are shares: more numbers than there are classes, all from 0 to 1. */
+  /**
+   * Returns whether the values are shares: more numbers than there are classes, all from 0 to 1.
+   */
   private boolean areNumbers() {
     return unknown.size() > CLASSES
         && words()

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What people should know of a file before it is imported. */
+/** Notes about a file before its import. */
 final class PreviewNotes {
 
   private static final Map<String, String> FORMATS =
@@ -28,8 +28,8 @@ final class PreviewNotes {
   /**
    * Returns the lines to print.
    *
-   * @param proposed the fields whose columns nobody named
-   * @param asked how the file is to be read
+   * @param proposed the fields whose columns were proposed, not chosen
+   * @param asked how to read the file
    * @param cut whether the file is longer than the preview
    */
   static List<String> of(JsonNode preview, Set<String> proposed, FileReading asked, boolean cut) {
@@ -68,7 +68,7 @@ final class PreviewNotes {
     return lines;
   }
 
-  /** What can be kept is said with the option that keeps it. */
+  /** Names the option that keeps a field, if it can be kept. */
   private static String unknown(JsonNode field) {
     String path = field.path("field").asText();
     boolean ofAnswer = path.startsWith(OF_ANSWERS);
@@ -81,7 +81,7 @@ final class PreviewNotes {
         .formatted(path, field.path("count").asLong(), keep);
   }
 
-  /** The columns that an import leaves out. */
+  /** Describes the columns that the import leaves out. */
   private static Optional<String> unread(JsonNode preview, FileReading asked) {
     Set<String> read = new HashSet<>(asked.metadata());
     read.addAll(asked.answerMetadata());

@@ -25,7 +25,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Brings a file into a dataset, once: the same file, read the same way, is not imported again. */
+/**
+ * Imports a file into a dataset once: the same file with the same settings is not imported again.
+ */
 public final class Upload {
 
   private static final int NOT_FOUND = 404;
@@ -36,7 +38,7 @@ public final class Upload {
   private final Consumer<String> notes;
 
   /**
-   * Creates one.
+   * Creates an upload.
    *
    * @param notes receives remarks such as skipped lines
    */
@@ -48,7 +50,7 @@ public final class Upload {
   /**
    * Returns the id of the version that holds the file's items.
    *
-   * @throws Halt (refused) with what is wrong, by cause, if the file is refused
+   * @throws Halt (refused) if the file is refused; the message lists the errors by cause
    */
   public String version(String project, EvaluateOptions options) throws IOException, ApiProblem {
     FileHead head = new FileHead(api, project, options.file());
@@ -59,7 +61,8 @@ public final class Upload {
       if (e.status() != NOT_FOUND) {
         throw e;
       }
-      // Another process deleted the dataset because the file was refused there: it says why here.
+      // Another process deleted the dataset because the file was refused there; a retry reports the
+      // reason here.
       return version(project, options, reading);
     }
   }
@@ -87,7 +90,7 @@ public final class Upload {
     try {
       api.upload(path + "/content", options.file());
     } catch (IOException e) {
-      // The API may have said no before it had read all; then the import tells why.
+      // The API may have refused the file before reading all of it; then the import has the reason.
       if (!isOver(api.get(path))) {
         throw e;
       }
@@ -96,7 +99,7 @@ public final class Upload {
     List<JsonNode> errors =
         result.path("error_count").asLong() > 0 ? Pages.all(api, path + "/errors") : List.of();
     if (!"completed".equals(result.path("state").asText())) {
-      api.delete("/datasets/" + dataset); // nothing of the file stays
+      api.delete("/datasets/" + dataset); // delete everything imported from the file
       throw refusal(result, errors);
     }
     JsonNode version = api.get("/versions/" + result.path("version_id").asText());
@@ -146,7 +149,7 @@ public final class Upload {
     return Halt.refused(String.join(System.lineSeparator(), lines));
   }
 
-  /** The file's name and a hash of its content and of how it is read. */
+  /** Names the dataset by the file's name and a hash of its content and settings. */
   private static String datasetName(EvaluateOptions options, FileReading reading)
       throws IOException {
     MessageDigest hash = sha256();

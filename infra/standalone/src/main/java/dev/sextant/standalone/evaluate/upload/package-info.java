@@ -1,6 +1,6 @@
 /**
- * Uploads the file: its format, its columns, the meaning of its labels, and what the import
- * reported.
+ * Uploads the file: its format, its columns, the meaning of its labels, and the result of the
+ * import.
  */
 @NullMarked
 package dev.sextant.standalone.evaluate.upload;

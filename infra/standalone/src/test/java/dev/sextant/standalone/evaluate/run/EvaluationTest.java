@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Interruptions at inconvenient moments, before a server that plays the API's part. */
+/** Interruptions at inconvenient moments, against a fake API server. */
 class EvaluationTest {
 
   private static final EvaluateOptions OPTIONS =

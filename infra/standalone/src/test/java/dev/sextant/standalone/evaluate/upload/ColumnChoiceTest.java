@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of a preview, before a server that plays the API's part. */
+/** The handling of a preview, against a fake API server. */
 class ColumnChoiceTest {
 
   private static final String ZERO_OR_ONE =

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An import that somebody cancels, before a server that plays the API's part. */
+/** A cancelled import, against a fake API server. */
 class UploadTest {
 
   private static final Map<String, String> ANSWERS =
