@@ -7,7 +7,7 @@ import { unpackedChromium } from './chromium.mjs';
 
 const INSTALLED = '/usr/bin/chromium';
 
-// No start page, no update, no telemetry: the browser talks to Sextant only.
+// No start page, updates or telemetry: the browser contacts only Sextant.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the machine's Chromium, or the one inside the npm package, with a profile of its own. */
+/** Starts the machine's Chromium, or the one in the npm package, with a fresh profile. */
 export async function startBrowser() {
   const executablePath = await chromiumPath();
   const profile = await mkdtemp(join(tmpdir(), 'sextant-e2e-'));

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Notes what no page may do: log errors, break the content policy, or talk to anyone but the server. */
+/** Records what no page may do: log errors, violate the content policy, or contact another host. */
 export function watchFor(page, origin) {
   const faults = [];
   page.on('console', (message) => {
-    // A refusal is an answer: the browser logs each 4xx by itself.
+    // A refusal is a valid answer: the browser logs every 4xx on its own.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       faults.push(`console: ${message.text()}`);
     }
@@ -23,13 +23,15 @@ export function watchFor(page, origin) {
   return () => assert.deepEqual(faults, [], 'faults seen by the browser');
 }
 
-/** WCAG 2.2 AA as far as axe can tell: contrast, names, roles, labels. */
+/** WCAG 2.2 AA, as far as axe can check it: contrast, names, roles, labels. */
 export function isAccessible(page, name) {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   return violatesNothing(page, name, { type: 'tag', values });
 }
 
-/** What of that depends on colours: for a page that was checked in other ones. */
+/**
+ * Only the checks that depend on colours, for a page that was already checked in another scheme.
+ */
 export function hasContrast(page, name) {
   return violatesNothing(page, name, {
     type: 'rule',
@@ -48,7 +50,9 @@ async function violatesNothing(page, name, runOnly) {
   assert.deepEqual(violations, [], `accessibility of ${name}`);
 }
 
-/** Shows the page in another colour scheme, as the system's switch does, and waits until no colour is on its way. */
+/**
+ * Switches the colour scheme as the system setting does, and waits for colour transitions to end.
+ */
 export async function turnTo(page, colorScheme, name) {
   const before = await page.evaluate(paperOf);
   await page.emulateMedia({ colorScheme });
@@ -68,7 +72,7 @@ function paperOf() {
   return globalThis.getComputedStyle(document.body).backgroundColor;
 }
 
-/** Nothing reaches beyond the screen's right edge. */
+/** Checks that nothing extends beyond the right edge of the screen. */
 export async function fits(page, name) {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -77,12 +81,14 @@ export async function fits(page, name) {
   assert.ok(content <= screen, `${name} is ${content} px wide on a screen of ${screen}`);
 }
 
-/** The tab key visits everything that can be clicked or filled in, but for what the arrows reach from a stop. */
+/**
+ * The Tab key reaches every link and control, except those that arrow keys reach from a tab stop.
+ */
 export async function isReachableByKeyboard(page, name) {
   const clickable = 'a[href], summary, :is(button, input, select, textarea):not([disabled])';
   const expected = await page.evaluate((query) => {
     const all = [...document.querySelectorAll(query)].filter(
-      // Rows of a very long list come and go while one walks through it.
+      // Rows of a very long list appear and disappear while the focus moves through it.
       (e) =>
         e.checkVisibility() &&
         e.getAttribute('tabindex') !== '-1' &&
@@ -100,7 +106,7 @@ export async function isReachableByKeyboard(page, name) {
   const presses = 2 * expected.length + 20;
   for (let i = 0; i < presses; i++) {
     await page.keyboard.press('Tab');
-    // Asked now and then only: what has had the focus is noted in the page.
+    // Checked only every ten presses: the page records which elements had the focus.
     if (i % 10 === 9 && (await missedStops(page, expected)).length === 0) {
       break;
     }

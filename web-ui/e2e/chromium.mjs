@@ -7,13 +7,14 @@ import { dirname, join } from 'node:path';
 const CACHE = join(homedir(), '.cache/sextant/chromium');
 
 /**
- * The Chromium inside the npm package, unpacked once for this user, with the libraries that a machine without a desktop
- * lacks. The package unpacks into the temporary folder, where a second process starts what the first is still writing;
- * so each process that finds nothing unpacks into a folder of its own, and the first that is done gives it its name.
+ * The Chromium in the npm package, unpacked once for this user, with the libraries that a machine
+ * without a desktop lacks. The package unpacks into the temporary folder, where a second process
+ * would start files that the first is still writing. So each process that finds no copy unpacks
+ * into its own folder, and the first to finish renames its folder to the final name.
  */
 export async function unpackedChromium() {
   const folder = join(CACHE, await packagedVersion());
-  // Named so, the package brings the libraries.
+  // This value makes the package unpack the libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   if (!existsSync(folder)) {
     await unpackInto(folder);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 
-/** Layout shift as browsers count it, from when the data comes: up to so much the Web Vitals call good. */
+/** Cumulative layout shift after the data arrives; Web Vitals rates values up to 0.1 as good. */
 const MOST_SHIFT = 0.1;
 
-/** A page that waits has its name, says once what it waits for, and offers nothing that it cannot do. */
+/**
+ * A waiting page has its name, shows one loading message, and offers no control that does nothing.
+ */
 export async function says(page, name) {
   const found = await page.evaluate(waitingOf);
   assert.notEqual(found.title, 'Sextant', `${name}: the tab has no name`);
@@ -12,7 +14,10 @@ export async function says(page, name) {
   assert.deepEqual(found.idle, [], `${name}: what can be focused and does nothing`);
 }
 
-/** What stands on top stays where it is while the data comes, and so does nearly everything else. */
+/**
+ * The bar, the rail and the heading keep their position while data arrives, and nearly all else
+ * does.
+ */
 export async function staysWhile(page, name, come) {
   const places = await page.evaluate(placesOf);
   await page.evaluate(countShift);

@@ -1,4 +1,4 @@
-/** Small files to import, made here so that what they must show is known. */
+/** Small files to import, generated here so that the expected results are known. */
 
 const FACTS = [
   ['the river Aller', 'The river Aller is 211 km long and joins the Weser near Verden.'],
@@ -10,8 +10,8 @@ const FACTS = [
 ];
 
 /**
- * 120 items, each with a grounded and an ungrounded answer: labels, context, and no lack of anything. Half of
- * them is enough to fit a threshold on, half to judge it on.
+ * 120 items, each with a grounded and an ungrounded answer, with labels and context. Half of them
+ * are enough to fit a threshold, and half to evaluate it.
  */
 export function goodFile() {
   const lines = Array.from({ length: 120 }, (_, i) => {
@@ -37,7 +37,7 @@ export function badFile(name) {
   return file(name, badLines());
 }
 
-/** The same behind 9,000 good lines: more than a preview looks at. */
+/** The same two errors after 9,000 good lines: beyond the part that a preview reads. */
 export function lateBadFile(name) {
   const good = Array.from({ length: 9000 }, (_, i) => ({
     id: `good-${i}`,
@@ -57,7 +57,7 @@ function badLines() {
   ];
 }
 
-/** A CSV file whose columns bear none of the known names. */
+/** A CSV file whose columns have none of the known names. */
 export function strangeFile() {
   return file('strange.csv', ['frage,antwort', 'Wie lang?,211 km', '"Wie hoch, genau?","1,141 m"']);
 }

@@ -1,9 +1,11 @@
-// Photographs every page over made-up data, on desk and phone, light and dark, full, empty, waiting and failing, and checks
-// that each fits, is accessible, and does nothing that the content policy forbids. Needs the built pages.
+// Photographs every page with fixture data, on desktop and phone, light and dark, full, empty,
+// loading and failing. Checks that each fits, is accessible, and does nothing that the content
+// policy forbids. Needs the built pages.
 //
 //   npm run build && node e2e/gallery.mjs [part of a page's name]...
 //
-// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots; web-ui/target/gallery if absent
+// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots;
+//                     web-ui/target/gallery if absent
 import { startBrowser } from './browser.mjs';
 import { AREAS } from './fixtures/areas.mjs';
 import { startFixtures } from './fixtures/server.mjs';
@@ -22,7 +24,7 @@ try {
   const all = Object.assign({}, ...AREAS.map(({ PAGES }) => PAGES));
   const pages = chosen(all);
   const screens = chosen(screensOf(all), '-coming', '-in-part');
-  // What is wrong with pages that wait is told beside what is wrong with the others.
+  // Faults of waiting pages are reported together with those of the others.
   const visits = [...waits({ origin, screens, folder }), ...photographs({ origin, pages, folder })];
   await visitAll(browser, { visits, wrong: 'of pages' });
   const count = [pages, screens].map((each) => Object.keys(each).length);
@@ -37,7 +39,9 @@ try {
   await stopFixtures();
 }
 
-/** The pages that were asked for, by name with any of these after it. */
+/**
+ * The requested pages: those whose name, alone or with one of these endings, contains an argument.
+ */
 function chosen(pages, ...after) {
   const names = (name) => [name, ...after.map((each) => name + each)];
   return Object.fromEntries(

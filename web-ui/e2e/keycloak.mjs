@@ -1,9 +1,9 @@
-// Signs a person in at Keycloak's page, and out again, in a real browser.
+// Signs a person in and out at Keycloak's page, in a real browser.
 //
 //   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_EMAIL=... SEXTANT_PASSWORD=... node web-ui/e2e/keycloak.mjs
 //
-// SEXTANT_TENANT      name of the tenant that the person comes into
-// SEXTANT_CHROMIUM    a browser of your choice
+// SEXTANT_TENANT      name of the person's tenant
+// SEXTANT_CHROMIUM    path of another browser
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
@@ -14,7 +14,7 @@ const tenant = required('SEXTANT_TENANT');
 const origin = new URL(base).origin;
 
 const OWN = 'a passphrase of my own';
-/** What Keycloak asks who comes for the first time, by a field of each question. */
+/** The questions that Keycloak asks at the first sign-in, by a field of each. */
 const FIRST_TIME = [
   ['password-new', { 'password-new': OWN, 'password-confirm': OWN }],
   ['firstName', { firstName: 'Ada', lastName: 'Example' }],
@@ -51,7 +51,7 @@ try {
       { cookie: document.cookie, ...localStorage, ...sessionStorage },
       await (await fetch('/api/v1/me')).json(),
     ]);
-    // Who it is may be read: it is what the API says to whoever has the session.
+    // The identity may be readable: the API returns it to the session's owner anyway.
     assert.deepEqual(readable, { cookie: '', 'sextant.who': `${me.tenant.id} ${me.subject}` });
   });
   await step('an answer of Keycloak counts once', async () => {
@@ -79,7 +79,9 @@ try {
   await stop();
 }
 
-/** Keycloak asks for the address first, then for the password, then for another if that one is for once. */
+/**
+ * Keycloak asks for the address, then the password, then a new password if the first is temporary.
+ */
 async function signIn(page) {
   await page.locator('input[name=username]').fill(person.email);
   if (!(await page.locator('input[name=password]').isVisible())) {

@@ -9,8 +9,9 @@ import {
 } from './checks.mjs';
 
 /**
- * Each page is loaded once for a desk and once for a phone, and there turned from one scheme to the other; but one that
- * says that it does not turn is loaded for each, since what was done on it does not outlive a change of colours.
+ * Each page is loaded once on a desktop and once on a phone, and switched there from one colour
+ * scheme to the other. A page marked as unable to switch is loaded once per scheme, because its
+ * state does not survive a change of colours.
  */
 const LOOKS = [
   { viewport: { width: 1440, height: 900 }, schemes: ['light', 'dark'], isDesk: true },
@@ -18,8 +19,8 @@ const LOOKS = [
 ];
 
 /**
- * The visits of pages of a signed-in reader on a desk and a phone, in light and dark, that check and, where there is a
- * folder, photograph each.
+ * Visits to a signed-in reader's pages on desktop and phone, in light and dark. Each visit checks
+ * its page and, if there is a folder, photographs it.
  */
 export function photographs({ origin, pages, folder }) {
   return Object.entries(pages).flatMap(([name, about]) =>

@@ -3,8 +3,9 @@
 //   SEXTANT_URL=http://127.0.0.1:8080 SEXTANT_LINK='http://127.0.0.1:8080/#code=...' node web-ui/e2e/run.mjs
 //
 // SEXTANT_EMBEDDERS   names, comma-separated; lexical if absent
-// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots; web-ui/target/e2e if absent
-// SEXTANT_CHROMIUM    a browser of your choice
+// SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots;
+//                     web-ui/target/e2e if absent
+// SEXTANT_CHROMIUM    path of another browser
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { watchFor } from './checks.mjs';

@@ -1,16 +1,18 @@
-// Measures what the pages of a running Sextant do with very much: a file of 1 GB, a million items, 100,000 answers.
-// Not part of the build: it takes half an hour and 8 GB of disk. It prints JSON; what came of it is in benchmarks/README.md.
+// Measures the pages of a running Sextant with large data: a file of 1 GB, a million items, 100,000
+// answers. Not part of the build: it takes half an hour and 8 GB of disk. It prints JSON;
+// benchmarks/README.md has the results.
 //
 //   ./sextant start --data DIR --port 7402 --no-demo
 //   SEXTANT_URL=http://127.0.0.1:7402 SEXTANT_LINK="$(./sextant link --data DIR)" node web-ui/e2e/scale.mjs [huge] [many] [report]
 //
-// SEXTANT_PID      process of the instance, to see its memory too: by jcmd
-// SEXTANT_SCRATCH  folder for the files, which are removed in the end; the system's temporary folder if absent
-// SEXTANT_VERSION  address of a version that there is, for "many" to look at that
-// SEXTANT_REPORT   address of an experiment that there is, for "report" to look at that
+// SEXTANT_PID      process id of the instance, to measure its memory with jcmd
+// SEXTANT_SCRATCH  folder for the files, which are removed at the end;
+//                  the system's temporary folder if absent
+// SEXTANT_VERSION  address of an existing version for "many"
+// SEXTANT_REPORT   address of an existing experiment for "report"
 // SEXTANT_METRICS  the metrics of the experiment, such as sgi,theta-rc; all that apply if absent
-// SEXTANT_SHARE    share of the sizes to try it with, such as 0.01; 1 if absent
-// SEXTANT_CHROMIUM a browser of your choice
+// SEXTANT_SHARE    scales the sizes for a trial run, such as 0.01; 1 if absent
+// SEXTANT_CHROMIUM path of another browser
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,13 +5,13 @@ const ADDRESSES = [...ROUTES.matchAll(/^ {2}(\w+): '([^']*)',$/gm)].map(([, name
   name,
   pattern: new RegExp(`^/${address.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
-/** What a page is called that shows no whole screen. */
+/** Names of pages that do not show a complete screen. */
 const LACKING =
   /-(empty|missing|failing|forbidden|refused|none)$|^unknown$|^signed-out$|^metric-unknown$/;
 
 /**
- * The first whole page of each screen that the routes name, by its own name; of settings one for each section. A screen
- * that no page shows is told of.
+ * The first complete page for each screen in the routes, under its own name; for settings, one per
+ * section. Throws if no page shows a screen.
  */
 export function screensOf(pages) {
   const found = new Map();

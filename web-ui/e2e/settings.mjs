@@ -3,7 +3,7 @@ import { fits, isAccessible } from './checks.mjs';
 
 const SECTIONS = ['Usage', 'Members', 'API keys', 'Audit log', 'Retention'];
 
-/** A key is made, opens the door, is revoked, and opens it no more. Returns the address of the keys. */
+/** Creates a key, uses it, revokes it, and checks that it is refused. Returns the keys' address. */
 export async function makeAndRevokeKey(page, base) {
   await page.goto(new URL('/settings/keys', base).href);
   await page.getByText('Create a key').click();
@@ -24,7 +24,7 @@ export async function makeAndRevokeKey(page, base) {
   return page.url();
 }
 
-/** What was done is in the log, by filter and address. Returns the address. */
+/** Finds the actions in the log, by filter and by address. Returns the address. */
 export async function readLog(page) {
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByLabel('Operation').fill('revokeApiKey');
@@ -34,7 +34,7 @@ export async function readLog(page) {
   return page.url();
 }
 
-/** Every section opens, fits and is accessible. */
+/** Opens every section and checks that it fits and is accessible. */
 export async function openSections(page) {
   for (const section of [...SECTIONS, 'Embedders', 'Generators', 'Your sessions']) {
     await page.getByRole('link', { name: section, exact: true }).click();
@@ -45,7 +45,7 @@ export async function openSections(page) {
   }
 }
 
-/** The tenant takes all that it has along: a zip with its sums. */
+/** Exports the whole tenant: a zip file with checksums. */
 export async function takeAlong(page, base) {
   await page.goto(new URL('/settings/retention', base).href);
   const download = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The folder for screenshots of a script, made where absent; undefined where none are wanted. */
+/** The screenshot folder of a script, created if absent; undefined if no screenshots are wanted. */
 export async function screenshots(name) {
   const asked = process.env.SEXTANT_SCREENSHOTS;
   if (asked === 'none') {

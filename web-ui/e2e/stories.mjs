@@ -1,5 +1,5 @@
-// Tells stories: what pages do over time, over answers of the API that change as the story goes. Each file of stories/
-// exports STORIES, functions by the sentence that they prove. Needs the built pages.
+// Runs stories: what pages do over time, while the API's answers change. Each file of stories/
+// exports STORIES, functions keyed by the sentence that they prove. Needs the built pages.
 //
 //   npm run build && node e2e/stories.mjs [part of a sentence]...
 import { readdirSync } from 'node:fs';
@@ -24,7 +24,7 @@ const { origin, stop: stopFixtures } = await startFixtures();
 const { browser, stop } = await startBrowser();
 try {
   for (const [name, story] of stories) {
-    // One after the other: what goes wrong is told by one of them.
+    // Run one at a time, so that a fault belongs to one story.
     // oxlint-disable-next-line no-await-in-loop
     await tell(name, story);
   }

@@ -1,7 +1,7 @@
 /**
- * Answers of the API that a story sets and changes as it goes: {@code answers['/path']} or
- * {@code answers['POST /path']}, a function of the query and the body, or a promise. What is not set is answered by the fixtures. In
- * {@code calls} stands what was asked, in its order.
+ * API answers that a story sets and changes: {@code answers['/path']} or
+ * {@code answers['POST /path']} is a function of the query and the body, or a promise. The fixtures
+ * answer all other paths. {@code calls} lists the requests in order.
  */
 export async function teller(page) {
   const answers = {};
@@ -18,13 +18,13 @@ export async function teller(page) {
       return;
     }
     const given = await found(searchParams, bodyOf(request));
-    // Who asked may have gone meanwhile.
+    // The caller may be gone by now.
     await route.fulfill(reply(given)).catch(() => {});
   });
   return { answers, calls };
 }
 
-/** A promise that is kept once it is released: what waits for it is a reply that takes its time. */
+/** A promise that resolves when released; simulates a slow reply. */
 export function held() {
   let release;
   const until = new Promise((kept) => (release = kept));
@@ -33,7 +33,7 @@ export function held() {
 
 const REFUSED = Symbol('refused');
 
-/** What an answer gives to refuse: {@code () => refusal(503, 'Try later.')}. */
+/** An answer that refuses: {@code () => refusal(503, 'Try later.')}. */
 export function refusal(status, detail) {
   const id = '01890000-story';
   return {

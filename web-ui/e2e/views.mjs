@@ -3,7 +3,7 @@ import { fits, isAccessible, isReachableByKeyboard } from './checks.mjs';
 
 const MINUTES = 60_000;
 
-/** A row opens into each of its views; the address alone brings a view back. Returns the address. */
+/** Opens a row in each of its views and restores a view by its address. Returns the address. */
 export async function openRow(page) {
   const folded = page.getByRole('link', { name: /^Show all \d+ rows$/ }).first();
   await page.locator('.plot-row').first().waitFor();
@@ -30,7 +30,7 @@ export async function openRow(page) {
   return page.url();
 }
 
-/** From a score to its item: its texts, where its answers stand, how alike they are. Returns the address. */
+/** Opens the item behind a score: texts, positions of answers, similarity. Returns the address. */
 export async function openItem(page) {
   await page.locator('.tabs a', { hasText: 'Items' }).click();
   await page.getByText('Most wrong first: ').waitFor();
@@ -56,7 +56,7 @@ export async function openItem(page) {
   return address;
 }
 
-/** The arrow keys go from cell to cell, and each says which two answers it compares. */
+/** The arrow keys move from cell to cell, and each cell names the two answers that it compares. */
 async function walkHeatmap(page) {
   await page.getByRole('application', { name: /^Similarity of each answer/ }).focus();
   await page.keyboard.press('Home');
@@ -66,7 +66,7 @@ async function walkHeatmap(page) {
   await page.locator('.readout', { hasText: /^answer 1[^]*and answer 2/ }).waitFor();
 }
 
-/** A row that is open leads to the definition of its metric. Returns the address. */
+/** Opens the metric's definition from an open row. Returns the address. */
 export async function readMetric(page, report) {
   await page.goto(report);
   await page.getByRole('link', { name: 'Details of Semantic Grounding Index' }).first().click();
@@ -76,7 +76,10 @@ export async function readMetric(page, report) {
   return page.url();
 }
 
-/** A threshold is fitted from a row, judged by a look that is counted, activated, and tried. Returns the address. */
+/**
+ * Fits a threshold from a row, looks at the holdout, activates it and tries it. Returns the
+ * address.
+ */
 export async function earnThreshold(page, row) {
   await page.goto(row);
   await page.getByRole('link', { name: 'Fit a threshold to this score' }).click();
@@ -95,7 +98,7 @@ export async function earnThreshold(page, row) {
   const active = page.getByRole('button', { name: 'Deactivate' });
   const anyway = page.getByRole('button', { name: 'Activate without a shown gain' });
   await active.or(anyway).waitFor();
-  // A score that is not shown to beat its floor is activated by who confirms that.
+  // Activating a score without a shown gain over its floor needs a confirmation.
   if (await anyway.isVisible()) {
     await anyway.click();
   }
@@ -104,7 +107,7 @@ export async function earnThreshold(page, row) {
   return page.url();
 }
 
-/** The active threshold judges an answer now. */
+/** Asks for a verdict of the active threshold. */
 export async function askForVerdict(page) {
   await page.getByLabel('Question').fill('What is said of Celle in report 2?');
   await page.getByLabel('Context').fill('Celle has a palace of 1292.');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-/** Pages that are visited at once: more than cores, since each also waits for its network. */
+/** Pages visited in parallel: more than cores, because each also waits for its network. */
 const WORKERS = 4;
 
 /**
- * Makes all visits, several at once, each on a page of its own, and throws at the end what is wrong with any of them. A
- * visit is called with a page and tells of each fault by calling its second argument; what it throws is a fault, too.
+ * Makes all visits, several in parallel, each on its own page, and throws all faults at the end. A
+ * visit receives a page and a function to report each fault; what it throws also counts as a fault.
  */
 export async function visitAll(browser, { visits, storageState, wrong }) {
   const faults = [];
@@ -25,13 +25,13 @@ export async function visitAll(browser, { visits, storageState, wrong }) {
 
 async function onPage(context, visit) {
   const page = await context.newPage();
-  // What is hung, not what is slow: the machine may be busy.
+  // Catches what hangs, not what is slow: the machine may be busy.
   page.setDefaultTimeout(120_000);
   try {
     await visit(page);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // No visit finds what another one has left in the browser.
+    // Clears the storage, so that visits do not affect each other.
     await page.evaluate(() => localStorage.clear()).catch(() => {});
     await page.close();
   }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fits, isAccessible, watchFor } from './checks.mjs';
 import { says, staysWhile } from './coming.mjs';
 
-/** Two of the four looks suffice: what is checked does not depend on colours. */
+/** Two of the four looks suffice: these checks do not depend on colours. */
 const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' };
-/** Between one answer and the next. */
+/** Milliseconds between two answers. */
 const STEP = 30;
-/** Buttons that are pressed on a page before it counts as one that never becomes whole. */
+/** A page that needs more button presses than this counts as never complete. */
 const MOST_PRESSES = 60;
 
 /**
- * The visits of screens whose data does not come at first, that watch it come; and on a desk afterwards of the same
- * screens while half of the requests fail, that bring them back by what the screens offer.
+ * Visits to screens whose data arrives late, watching it arrive. On a desktop, the same screens are
+ * visited again while half of the requests fail; the screens' own controls must restore them.
  */
 export function waits({ origin, screens, folder }) {
   return Object.entries(screens).flatMap(([name, about]) => {
@@ -34,7 +34,10 @@ export function waits({ origin, screens, folder }) {
   });
 }
 
-/** Nothing is answered until it was looked at; then all, one after the other. Returns what was asked for, in order. */
+/**
+ * Withholds all answers until the page was checked, then sends them one by one. Returns the
+ * requests in order.
+ */
 async function comes(page, { origin, url, ready, before, name, look, folder }) {
   const title = titled(name, look);
   const assertNoFaults = watchFor(page, origin);
@@ -52,7 +55,7 @@ async function comes(page, { origin, url, ready, before, name, look, folder }) {
   if (look === DESK) {
     await isAccessible(page, title);
   }
-  // Nothing waits so long a second time, that what would stand below comes without it.
+  // The second load is not held so long that content below a loading part appears before it.
   await answers.release();
   answers.withhold();
   await page.reload();
@@ -67,7 +70,7 @@ async function comes(page, { origin, url, ready, before, name, look, folder }) {
   return answers.order;
 }
 
-/** The later half of its requests fail, then none does; its own buttons bring the rest. */
+/** The later half of the requests fail, then none do; the page's own buttons load the rest. */
 async function returns(page, { origin, url, ready, before, name, look, folder, order }) {
   const title = titled(name, look);
   const late = new Set(order.slice(Math.ceil(order.length / 2)));
@@ -94,7 +97,10 @@ async function returns(page, { origin, url, ready, before, name, look, folder, o
   assertNoFaults();
 }
 
-/** Presses what tries again until all of the page is there: more may fail than is shown at once. */
+/**
+ * Presses retry buttons until the page is complete: more may have failed than the page shows at
+ * once.
+ */
 async function madeWhole(page, whole, title) {
   const again = page.getByRole('button', { name: 'Try again' });
   for (let press = 0; press < MOST_PRESSES; press++) {
@@ -103,7 +109,7 @@ async function madeWhole(page, whole, title) {
     if (button === undefined) {
       break;
     }
-    // What tries again by itself may have taken the button away; a press takes it away or leaves it to be pressed.
+    // An automatic retry may remove the button first, so a failed click is ignored.
     await button.click({ timeout: 5_000 }).catch(() => undefined);
     await Promise.race([
       button.waitForElementState('hidden').catch(() => undefined),
@@ -129,7 +135,7 @@ async function photographed(page, folder, title) {
   }
 }
 
-/** Withholds answers until they are released, but for who asks. */
+/** Withholds answers until they are released, except those about the session. */
 function withheld(page) {
   const order = [];
   const waiting = [];
@@ -151,7 +157,7 @@ function withheld(page) {
       first();
       return new Promise((released) => waiting.push(() => released(route.fallback())));
     }),
-    /** Some pages ask for nothing. */
+    /** Some pages send no request. */
     asked: () => Promise.race([any, page.waitForLoadState('networkidle')]),
     withhold: () => {
       open = false;

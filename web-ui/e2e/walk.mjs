@@ -9,7 +9,9 @@ export async function isSignedOut(page, base) {
   await page.getByText('./sextant link').waitFor();
 }
 
-/** The link signs in, leads to the demo, its code leaves the address, and it works only once. */
+/**
+ * The link signs in and leads to the demo, its code disappears from the address, and it works once.
+ */
 export async function signIn(page, link, stranger) {
   await page.goto(link);
   await page.getByRole('complementary', { name: 'Welcome' }).waitFor();
@@ -19,7 +21,7 @@ export async function signIn(page, link, stranger) {
   await stranger.getByText('./sextant link').waitFor();
 }
 
-/** The demo is evaluated while one looks; its report opens, and the note on it goes for good. */
+/** Waits for the demo's evaluation, opens its report and dismisses its note for good. */
 export async function firstMinute(page, base) {
   const note = page.getByRole('complementary', { name: 'Welcome' });
   if (page.url().includes('/projects/')) {
@@ -48,7 +50,7 @@ export async function createProject(page, name) {
   return page.url();
 }
 
-/** A file's bad lines are seen before it is imported; cancelling leaves no dataset behind. */
+/** Shows a file's bad lines before the import; cancelling leaves no dataset behind. */
 export async function refuseAndCancel(page, project) {
   await preview(page, project, badFile('cancelled.jsonl'));
   await showsBadLines(page);
@@ -66,8 +68,8 @@ export async function refuseAndCancel(page, project) {
 }
 
 /**
- * Bad lines behind what is previewed refuse the import; it is made without them. Returns the address of the refused
- * import.
+ * Bad lines beyond the preview make the import fail; a second import skips them. Returns the
+ * address of the failed import.
  */
 export async function refuseAndSkip(page, project) {
   await preview(page, project, lateBadFile('skipped.jsonl'));
@@ -96,7 +98,7 @@ async function showsBadLines(page, before = 0) {
   assert.match(rows[1], new RegExp(`line ${fourth}[^]*factuality[^]*1\\.7`));
 }
 
-/** A table is imported once it is said which column holds what, by choosing or by dragging. */
+/** Imports a table after mapping its columns, by choosing or by dragging. */
 export async function explainColumns(page, project) {
   await preview(page, project, strangeFile());
   await page.getByText('Choose the column that holds the question or the answer').waitFor();
@@ -113,7 +115,7 @@ export async function explainColumns(page, project) {
   await page.getByText('Version 1').waitFor();
 }
 
-/** Returns the addresses of what was recognised and of the form for an experiment on it. */
+/** Returns the addresses of the recognised contents and of the form for an experiment on them. */
 export async function importGoodFile(page, project) {
   await preview(page, project, goodFile());
   await page.getByRole('heading', { name: '120 items, 240 answers' }).waitFor();
@@ -128,7 +130,7 @@ export async function importGoodFile(page, project) {
   return { imported, form: page.url() };
 }
 
-/** Before an experiment the page shows its expected worth and the split of its items. */
+/** Before an experiment the page shows its expected value and the split of its items. */
 export async function lookFirst(page, embedders) {
   await choose(page, embedders);
   await page.getByRole('button', { name: 'Run a preflight' }).click();
@@ -143,7 +145,7 @@ async function choose(page, embedders) {
   }
 }
 
-/** Runs an experiment with the embedders of these names, until its report is there. */
+/** Runs an experiment with these embedders until its report is shown. */
 export async function evaluate(page, embedders) {
   await choose(page, embedders);
   await page.getByRole('button', { name: 'Start the experiment' }).click();
@@ -154,7 +156,7 @@ export async function evaluate(page, embedders) {
   return page.url();
 }
 
-/** What the page says is what report.json says, and the address alone brings it back. */
+/** The page agrees with report.json, and its address alone restores it. */
 export async function readReport(page) {
   const finding = await page.locator('.finding').first().innerText();
   assert.match(finding, /grounded from ungrounded answers/);

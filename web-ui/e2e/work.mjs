@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fits, isAccessible } from './checks.mjs';
 
-/** A chart is read by its keys, and taken along as a file. */
+/** Reads a chart by keyboard and downloads it as a file. */
 export async function readChart(page, row) {
   await page.goto(row);
   await page.locator('.tabs a', { hasText: 'ROC and PR' }).click();
@@ -20,7 +20,10 @@ export async function readChart(page, row) {
   }
 }
 
-/** Scores are held against one of them, and a pair leads to the items they disagree on. Returns the address. */
+/**
+ * Compares scores with one of them and opens the items on which a pair disagrees. Returns the
+ * address.
+ */
 export async function compare(page, experiment) {
   await page.goto(experiment);
   await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
@@ -38,7 +41,9 @@ export async function compare(page, experiment) {
   return address;
 }
 
-/** A version says what it is like, shows any of its items, and finds one by its text. Returns the address. */
+/**
+ * Opens a version's profile, goes to any of its items, and finds one by text. Returns the address.
+ */
 export async function openVersion(page, project) {
   await page.goto(`${project}/datasets`);
   await page.getByRole('link', { name: 'fables', exact: true }).click();
@@ -53,7 +58,7 @@ export async function openVersion(page, project) {
   return version;
 }
 
-/** Answers are labelled by keys alone, and the last label is taken back. Returns the address. */
+/** Labels answers by keyboard alone, and takes back the last label. Returns the address. */
 export async function labelAnswers(page, project) {
   await page.goto(`${project}/labels`);
   await page.getByText('People have labelled').waitFor();

@@ -1,4 +1,5 @@
-// What a first visit loads of scripts, compressed, held against its budget: node scripts/budget.mjs [folder]
+// Compares the compressed size of a first visit's scripts with the budget: node scripts/budget.mjs
+// [folder]
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const BUDGET_KB = 250;
 const BUILT = join(dirname(fileURLToPath(import.meta.url)), '../target/classes/webroot');
 
-/** The scripts that the first page names, and all that these import before they run; in no order. */
+/** The scripts that the first page names, and all their static imports; unordered. */
 export function initialScripts(folder) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const found = new Set();
@@ -17,7 +18,8 @@ export function initialScripts(folder) {
     if (!found.has(path)) {
       found.add(path);
       const script = readFileSync(join(folder, path), 'utf8');
-      // A static import names its file right after the word; a dynamic one has a bracket between.
+      // A static import has its file name right after the keyword; a dynamic one has a bracket
+      // between.
       for (const [, name] of script.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
         wanted.push(join(dirname(path), name));
       }
@@ -26,7 +28,7 @@ export function initialScripts(folder) {
   return [...found];
 }
 
-/** The kilobytes of these files, compressed as a server would. */
+/** The size of these files in kilobytes, compressed as a server would. */
 export function compressed(folder, paths) {
   const bytes = paths.map((path) => gzipSync(readFileSync(join(folder, path))).length);
   return bytes.reduce((sum, each) => sum + each, 0) / 1000;

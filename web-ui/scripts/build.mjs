@@ -1,4 +1,5 @@
-// Called by Maven: node scripts/build.mjs [--gates]. Does only what is not done yet, so that the inner loop is short.
+// Called by Maven: node scripts/build.mjs [--gates]. Skips finished steps to keep the inner loop
+// short.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +28,7 @@ if (process.argv.includes('--gates')) {
   npm('.', ['run', '--silent', 'budget']);
 }
 
-/** Installs what the lock file names, unless that is what is installed. */
+/** Installs what the lock file names, unless it is installed already. */
 function install(folder) {
   const installed = join(folder, 'node_modules/.package-lock.json');
   if (changedAt(installed) < changedAt(join(folder, 'package-lock.json'))) {
@@ -35,7 +36,7 @@ function install(folder) {
   }
 }
 
-/** Writes down what the pages are made of and built with, by the lock file alone. */
+/** Writes the list of dependencies and build tools, from the lock file alone. */
 function listParts() {
   mkdirSync('target', { recursive: true });
   const list = openSync('target/bom.json', 'w');

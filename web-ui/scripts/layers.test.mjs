@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** Our lint rules over a source tree of one file. */
+/** Applies our lint rules to a source tree of one file. */
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
 const oxlint = resolve('node_modules/.bin/oxlint');
 copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));

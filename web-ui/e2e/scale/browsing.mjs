@@ -2,7 +2,9 @@ import { calls, timed, watch } from './watched.mjs';
 
 const HOURS = 3_600_000;
 
-/** Opens the page of a version, goes through its list by wheel, keys and number, and looks for items. */
+/**
+ * Opens a version's page, moves through its list by wheel, keys and number, and searches for items.
+ */
 export async function browse(page, pid, version, last) {
   const watched = await watch(page, pid);
   const opened = await timed(async () => {
@@ -59,7 +61,7 @@ export async function browse(page, pid, version, last) {
   };
 }
 
-/** Waits until the list stands still elsewhere than before, and shows what is there. */
+/** Waits until the list has stopped at another position and shows its rows. */
 async function moved(page, act) {
   const before = await seen(page);
   await act();
@@ -86,7 +88,9 @@ async function search(page, version, query) {
   return { first_ms: first, said, ...(await calls(page, '/item-searches')) };
 }
 
-/** Waits until each row in sight shows its item; those beyond the edges are made before they are read. */
+/**
+ * Waits until every visible row shows its item; rows beyond the edges exist before they are loaded.
+ */
 async function settled(page) {
   await page.waitForFunction(
     () => {

@@ -2,7 +2,7 @@ import { round, watch } from './watched.mjs';
 
 const HOURS = 3_600_000;
 
-/** Drops a file on a page, previews and imports it. Returns what that cost, and the version's address. */
+/** Drops a file on a page, previews and imports it. Returns the cost and the version's address. */
 export async function importFile(page, pid, { project, path, bytes, items }) {
   await page.goto(`${project}/import`);
   await page.getByRole('heading', { name: 'Import a file' }).waitFor();
@@ -37,12 +37,14 @@ export async function importFile(page, pid, { project, path, bytes, items }) {
   };
 }
 
-/** A file of the disk falls onto the page as from a desktop; a script in the page could only drop one from memory. */
+/**
+ * Drops a file from disk as a desktop does; a script in the page could only drop one from memory.
+ */
 async function drop(page, path) {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop']) {
-    // A hand moves before it lets go.
+    // A real pointer moves before it releases.
     // oxlint-disable-next-line no-await-in-loop
     await client.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
   }
@@ -50,8 +52,8 @@ async function drop(page, path) {
 }
 
 /**
- * Reads what the page says of its import until it has ended: of each stage the first word, one amid, and the last. Tells
- * for how long it said nothing new, at most.
+ * Reads the page's progress messages until the import ends: for each stage the first message, one
+ * from the middle, and the last. Returns the longest time without a new message.
  */
 async function listen(page) {
   const lines = new Map();

@@ -9,7 +9,7 @@ const WORDS = (
 ).split(' ');
 const SOUP_CHARACTERS = 1 << 20;
 
-/** Very large files to import, written line by line: none is ever in memory. Returns how long it is, in bytes. */
+/** Writes very large files to import line by line, never in memory. Returns the length in bytes. */
 export async function writeFile(path, items, lineOf) {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 });
   let bytes = 0;
@@ -17,7 +17,7 @@ export async function writeFile(path, items, lineOf) {
     const line = JSON.stringify(lineOf(i)) + '\n';
     bytes += line.length;
     if (!out.write(line)) {
-      // The disk sets the pace.
+      // Wait until the disk has caught up.
       // oxlint-disable-next-line no-await-in-loop
       await once(out, 'drain');
     }
@@ -27,7 +27,7 @@ export async function writeFile(path, items, lineOf) {
   return bytes;
 }
 
-/** Lines of about 5 kB: a long context, one answer out of it and one that is not. */
+/** Lines of about 5 kB: a long context, one answer taken from it and one that is not. */
 export function longTexts() {
   const text = soup();
   return (i) => ({
@@ -41,7 +41,7 @@ export function longTexts() {
   });
 }
 
-/** Short items with one answer; every other one has a label, one in ten no context. */
+/** Short items with one answer; every second has a label, one in ten has no context. */
 export function shortItems() {
   const text = soup();
   return (i) => ({
@@ -52,7 +52,7 @@ export function shortItems() {
   });
 }
 
-/** Items with two labelled answers, of which a score can tell some apart. */
+/** Items with two labelled answers, of which a score can distinguish some. */
 export function labelledPairs() {
   const text = soup();
   return (i) => ({
@@ -66,7 +66,7 @@ export function labelledPairs() {
   });
 }
 
-/** Returns a text of so many characters for each number, the same each time. */
+/** Returns a reproducible text of a given length for each number. */
 function soup() {
   const random = randomFrom(20261122);
   let all = '';
@@ -79,7 +79,7 @@ function soup() {
   };
 }
 
-/** Mulberry32: a sequence that is the same on every machine. */
+/** Mulberry32: the same sequence on every machine. */
 function randomFrom(seed) {
   let state = seed;
   return () => {

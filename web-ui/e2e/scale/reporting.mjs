@@ -3,7 +3,9 @@ import { calls, median, noteLongTasks, round, timed, watch } from './watched.mjs
 const HOURS = 3_600_000;
 const REPEATS = 5;
 
-/** Runs an experiment with the lexical embedder to its report. Returns its address and how long it took. */
+/**
+ * Runs an experiment with the lexical embedder up to its report. Returns its address and duration.
+ */
 export async function evaluate(page, pid, form) {
   await page.goto(form);
   await page.locator('input[name="embedder"]').first().waitFor();
@@ -16,7 +18,7 @@ export async function evaluate(page, pid, form) {
   return { experiment: page.url(), measured: await watched.end() };
 }
 
-/** Opens a report in a browser that has nothing of it: from its project by a click, and by its address. */
+/** Opens a report in a fresh browser: by a click on its project's page, and by its address. */
 export async function openReport(browser, { storageState, origin, experiment }) {
   const [clicked, pasted, slow] = [[], [], []];
   for (let i = 0; i < REPEATS; i++) {
@@ -63,13 +65,13 @@ async function goTo(page, experiment) {
   });
 }
 
-/** The finding and the numbers of the rows are there. */
+/** Waits until the finding and the numbers of the rows are shown. */
 async function numbered(page) {
   await page.locator('.finding').first().waitFor();
   await page.locator('.plot-number').first().waitFor();
 }
 
-/** Each view of a row, and its items, most wrong first. */
+/** Opens each view of a row, and its items, most wrong first. */
 export async function openViews(page, pid, experiment) {
   await page.goto(experiment);
   await page

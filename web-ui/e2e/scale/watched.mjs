@@ -7,7 +7,7 @@ const MEGA = 1e6;
 const EVERY_MS = 500;
 const run = promisify(execFile);
 
-/** Notes from now on what a page and the server cost; {@code end()} gives it. */
+/** Measures from now on what a page and the server use; {@code end()} returns it. */
 export async function watch(page, pid) {
   await page.evaluate(() => globalThis.slowTasks.splice(0));
   const client = await page.context().newCDPSession(page);
@@ -47,7 +47,7 @@ export async function watch(page, pid) {
   };
 }
 
-/** To be called before a context's first page: what keeps a page from answering for 50 ms or more. */
+/** Records tasks that block a page for 50 ms or more. Call it before a context's first page. */
 export async function noteLongTasks(context) {
   await context.addInitScript(() => {
     globalThis.slowTasks = [];
@@ -58,7 +58,9 @@ export async function noteLongTasks(context) {
   });
 }
 
-/** Milliseconds that calls of the API took, as the browser measured them, by the end of their path. */
+/**
+ * Durations of API calls in milliseconds, as the browser measured them, by the end of their path.
+ */
 export async function calls(page, ending) {
   const took = await page.evaluate(
     (end) =>
@@ -75,7 +77,7 @@ export async function calls(page, ending) {
   };
 }
 
-/** Returns the milliseconds that something took. */
+/** Returns the duration of an action in milliseconds. */
 export async function timed(what) {
   const began = performance.now();
   await what();

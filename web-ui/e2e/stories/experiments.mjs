@@ -4,7 +4,7 @@ import { EXPERIMENTS, WORLD } from '../fixtures/world.mjs';
 
 const OWN = `/experiments/${EXPERIMENTS.broken}`;
 
-/** An experiment that failed, until it is retried. */
+/** An experiment that has failed, until it is retried. */
 function failed(answers) {
   const failure = 'The cluster did not take the job; see the log, then retry.';
   let now = { ...WORLD[OWN](), state: 'failed', failure, finished_at: null };

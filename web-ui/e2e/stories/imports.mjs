@@ -43,7 +43,7 @@ export const STORIES = {
   },
 };
 
-/** Drags with the mouse from the middle of one thing to that of another. */
+/** Drags with the mouse from the centre of one element to the centre of another. */
 async function dragged(page, from, to) {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = await Promise.all([from, to].map((each) => each.boundingBox()));

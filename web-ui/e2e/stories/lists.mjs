@@ -133,7 +133,7 @@ export const STORIES = {
   },
 };
 
-/** A page of a list of so many rows, a hundred at a time. */
+/** A page of a list with this number of rows, a hundred per page. */
 function pageOf(query, rows, row) {
   const from = Number(query.get('cursor') ?? 0);
   const to = Math.min(rows, from + 100);
@@ -143,7 +143,7 @@ function pageOf(query, rows, row) {
   };
 }
 
-/** Scrolls on until a text is there. */
+/** Scrolls until a text appears. */
 async function walk(page, box, text) {
   await page.locator(box).waitFor();
   for (let i = 0; i < 300 && (await page.locator(box).getByText(`${text},`).count()) === 0; i++) {
@@ -155,11 +155,11 @@ async function walk(page, box, text) {
     await page.waitForTimeout(40);
   }
   await page.locator(box).getByText(`${text},`).first().waitFor();
-  // Until it stands still.
+  // Until scrolling has stopped.
   await page.waitForTimeout(400);
 }
 
-/** The first row that is in sight. */
+/** The first visible row. */
 async function firstSeen(page, box, rows) {
   return page.locator(box).evaluate((list, selector) => {
     const top = list.getBoundingClientRect().top;

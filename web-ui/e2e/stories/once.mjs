@@ -10,7 +10,7 @@ export const STORIES = {
   'Two clicks begin one preflight': async ({ page, origin, calls }) => {
     await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
     await page.getByText('metrics that apply').first().waitFor();
-    // Before the page can draw the button as busy.
+    // Two clicks before the page can draw the button as busy.
     await page.getByRole('button', { name: 'Run a preflight' }).evaluate((button) => {
       button.click();
       button.click();

@@ -27,7 +27,7 @@ export const STORIES = {
     answers[SAVING] = () => kept(0);
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByText('1 label is not saved yet').waitFor({ state: 'detached' });
-    // Now nobody asks.
+    // With nothing unsaved the browser does not ask.
     await page.close({ runBeforeUnload: true });
     await page.waitForEvent('close');
   },
@@ -93,7 +93,7 @@ export const STORIES = {
     await page.goto(`${origin}/#code=once`);
     await page.waitForURL(`${origin}/settings/usage?month=2026-09`);
     await heading.waitFor();
-    // It waits once only.
+    // The page is remembered for one sign-in only.
     await page.goto(`${origin}/#code=once`);
     await page.getByText('The project of Ada').first().waitFor();
     world.leave();
@@ -131,7 +131,7 @@ async function signOut(page, world) {
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
 }
 
-/** A server that knows one person, or nobody. */
+/** A server that knows one signed-in person, or no session. */
 function signedInAs(answers, subject, project) {
   let who = subject;
   let name = project;
@@ -158,7 +158,7 @@ function signedInAs(answers, subject, project) {
 
 const TIME = '2026-10-01T12:05:00Z';
 
-/** Watches from now on for a text that comes, however shortly. */
+/** Watches from now on for a text that appears, however briefly. */
 async function watched(page, text) {
   await page.evaluate((looked) => {
     globalThis.told = false;

@@ -6,7 +6,7 @@ import { PROJECT } from '../fixtures/world.mjs';
 const VERSION = `/versions/${MILLION}`;
 const PAGE = `/projects/${PROJECT}${VERSION}`;
 
-/** A version whose items are all on one side, until they are split or the holdout is locked. */
+/** A version whose items are all in one part, until they are split or the holdout is locked. */
 function version(answers) {
   let now = split(500_000, 1000, 0, null);
   let side = 'calibration';
@@ -62,7 +62,7 @@ export const STORIES = {
     await part(page);
     await items.getByText('holdout', { exact: true }).first().waitFor();
     assert.equal(await items.getByText('calibration', { exact: true }).count(), 0);
-    // Those too that were read and were not in sight then.
+    // Includes the items that were loaded but not visible at that time.
     await items.press('End');
     await items.getByText('Question 1000000 about the manual').waitFor();
     assert.equal(await items.getByText('calibration', { exact: true }).count(), 0);

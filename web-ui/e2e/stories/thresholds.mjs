@@ -64,7 +64,7 @@ export const STORIES = {
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('link', { name: 'All thresholds' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    // Back, the page shows what it had while it reads; this reading takes its time.
+    // Going back shows the earlier values while the page reloads; this reload is slow.
     const before = calibration('fresh');
     const until = held();
     answers[`/calibrations/${FRESH}`] = () => until.then(() => before);
@@ -97,7 +97,7 @@ export const STORIES = {
     await page.locator(`table a[href$="${CALIBRATIONS.judged}"]`).first().click();
     await page.getByRole('button', { name: 'Activate for this project' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).waitFor();
-    // The other is not shown as it was, not even while it is read.
+    // The other threshold is not shown in its old state, not even while it loads.
     const until = held();
     const read = answers[`/calibrations/${CALIBRATIONS.active}`];
     answers[`/calibrations/${CALIBRATIONS.active}`] = () => until.then(read);
@@ -152,12 +152,12 @@ export const STORIES = {
     await page.getByRole('heading', { name: 'Active since' }).waitFor();
     await page.goto(`${origin}/projects/${PROJECT}`);
     await page.getByText('Answers are judged by').waitFor();
-    // One for the list: the sentence reads the one it is about.
+    // One call for the list: the sentence loads only the threshold that it names.
     assert.equal(calls.filter((call) => call === list).length, 1);
   },
 };
 
-/** A threshold that nobody has judged yet, until its holdout is looked at; the look is kept, whatever is replied. */
+/** A threshold without a holdout look; the look is stored even if the reply is lost. */
 function takeLooks(answers, replied = (judged) => judged) {
   let now = calibration('fresh');
   answers[`/calibrations/${FRESH}`] = () => now;
@@ -167,7 +167,7 @@ function takeLooks(answers, replied = (judged) => judged) {
   };
 }
 
-/** Looks at the holdout, and sees that it was counted. */
+/** Looks at the holdout, and checks that the look was counted. */
 async function look(page) {
   await page.getByRole('button', { name: 'Look at the holdout' }).click();
   await page.getByRole('button', { name: 'Look now' }).click();

@@ -7,16 +7,20 @@ import {
   useReducer,
 } from 'react';
 
-/** A component whose code is fetched when it is first shown, or before. */
+/** A component whose code is loaded when it is first shown, or earlier by prefetch. */
 export type Deferred<P> = {
   (props: P): ReactNode;
-  /** Fetches the code, so that showing it needs no wait. A failure is told by the page that then lacks it. */
+  /**
+   * Loads the code, so that showing it needs no wait. The page that needs the code reports a
+   * failure.
+   */
   prefetch: () => void;
 };
 
 /**
- * Defers a component. React's own lazy ones show what stands in their place for 300 ms at least, however soon the code is
- * there; this one shows as soon as it can, and at once what was fetched before.
+ * Defers a component. React's own lazy components show their fallback for at least 300 ms, however
+ * soon the code arrives. This one appears as soon as its code is there, and at once if the code was
+ * prefetched.
  */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let found: ComponentType<P> | undefined;
@@ -47,7 +51,7 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Shown, { prefetch: () => void find().catch(() => undefined) });
 }
 
-/** Fetches the code of every deferred component that a page not yet shown consists of. */
+/** Loads the code of every deferred component in a page that is not shown yet. */
 export function prefetch(page: ReactNode): void {
   Children.forEach(page, (part) => {
     if (isValidElement<{ children?: ReactNode }>(part)) {

@@ -5,12 +5,13 @@ import type { Me } from '#shared/api/types.ts';
 import { leaveProject } from '#shared/navigation/currentProject.ts';
 import { queryClient } from '#shared/query/queryClient.ts';
 
-/** Who was signed in last in this tab; kept across a reload. */
+/** The last signed-in user of this tab; survives a reload. */
 const KEY = 'sextant.who';
 
 /**
- * Keeps what one person read and said from the next one who signs in here. Labels that wait to be saved go on once the
- * same person is back, since a session may end in the midst of the work; another one would be their author.
+ * Keeps one user's data from the next user who signs in here. Labels that wait to be saved are sent
+ * once the same user is back, because a session may end during the work. Another user would become
+ * their author.
  */
 export function keepApart(): void {
   subscribe(() => {

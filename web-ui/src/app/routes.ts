@@ -1,6 +1,9 @@
 import type { Place } from '#shared/navigation/router.ts';
 
-/** The pages by their address, a colon before what it names; shared/links.ts writes them. */
+/**
+ * The pages by address pattern, a colon before each parameter; shared/links.ts builds the
+ * addresses.
+ */
 const ADDRESSES = {
   projects: '',
   project: 'projects/:project',
@@ -35,7 +38,7 @@ type Named<A extends string> = A extends `${infer Part}/${infer Rest}`
 
 export type PageName = keyof Addresses;
 export type RouteOf<P extends PageName> = { page: P } & Record<Named<Addresses[P]>, string>;
-/** A page, and what its address names. */
+/** A page, and the parameters of its address. */
 export type Route = { [P in PageName]: RouteOf<P> }[PageName] | { page: 'unknown' };
 
 export function routeOf({ path }: Place): Route {
@@ -48,7 +51,7 @@ export function routeOf({ path }: Place): Route {
   return { page: 'unknown' };
 }
 
-/** What a path has where an address has a name; null: it is another address. */
+/** The values in a path at the places of the parameters; null if the path does not match. */
 function namesIn(path: string[], parts: string[]): Record<string, string> | null {
   if (path.length !== parts.length) {
     return null;

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ink on paper: colour is kept for what it means. */
+/** A neutral palette: colour is reserved for meaning. */
 const ink: MantineColorsTuple = [
   '#f3f4f5',
   '#e3e5e8',

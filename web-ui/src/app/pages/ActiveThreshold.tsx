@@ -4,7 +4,7 @@ import type { MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useGet } from '#shared/query/useGet.ts';
 
-/** By which threshold the project's answers are judged now, in a sentence. */
+/** Names the project's active threshold, in a sentence. */
 export function ActiveThreshold({ project }: { project: string }) {
   const found = useActiveCalibration(project);
   const metrics = useGet<MetricList>('/metrics');

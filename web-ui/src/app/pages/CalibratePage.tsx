@@ -9,7 +9,7 @@ import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; query: URLSearchParams };
 
-/** A threshold from one row of an experiment's report, which the address names. */
+/** Fits a threshold to one row of an experiment's report; the address names the row. */
 export function CalibratePage({ experiment, query }: Props) {
   const found = useGet<Experiment>(path`/experiments/${experiment}`);
   const metrics = useGet<MetricList>('/metrics');

@@ -11,7 +11,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { InProject } from './InProject.tsx';
 
-/** An experiment: its progress while it runs, its report once it is there. */
+/** An experiment: its progress while it runs, then its report. */
 export function ExperimentPage({ id, query }: { id: string; query: URLSearchParams }) {
   const { experiment, problem, stale, again } = useExperiment(id);
   useTitle(experiment?.name ?? 'Experiment');

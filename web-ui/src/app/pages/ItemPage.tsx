@@ -10,7 +10,7 @@ import { InProject } from './InProject.tsx';
 
 type Props = { experiment: string; name: string; query: URLSearchParams };
 
-/** An item as an experiment saw it. */
+/** An item with its scores in one experiment. */
 export function ItemPage({ experiment, name, query }: Props) {
   const found = useGet<Experiment>(path`/experiments/${experiment}`);
   const seen = viewOf(query);

@@ -12,7 +12,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ActiveThreshold } from './ActiveThreshold.tsx';
 
-/** A project: what was found, and what it was found on. */
+/** A project: its findings and its data. */
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
   useIsIn(project);
   const found = useGet<Project>(path`/projects/${project}`);

@@ -12,7 +12,7 @@ import { useGet } from '#shared/query/useGet.ts';
 
 type Props = { project: string; version: string; query: URLSearchParams };
 
-/** A version: its uses, its split, its profile, and its items. */
+/** A version: its actions, its split, its profile, and its items. */
 export function VersionPage({ project, version, query }: Props) {
   const found = useGet<Version>(path`/versions/${version}`);
   const of = found.state === 'ready' ? found.value.dataset_id : null;

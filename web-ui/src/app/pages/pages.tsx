@@ -9,7 +9,7 @@ import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 import type { PageName, Route, RouteOf } from '../routes.ts';
 
-// What a first visit does not show is loaded when it is asked for.
+// Code that a first visit does not show is loaded on demand.
 const NewImport = deferred(() =>
   import('#features/datasets/preview/NewImport.tsx').then((m) => m.NewImport),
 );
@@ -143,7 +143,7 @@ const PAGES: Pages = {
   metric: ({ name }) => <MetricPage key={name} name={name} />,
 };
 
-/** What stands at an address. */
+/** The page at an address. */
 export function pageOf(route: Route, query: URLSearchParams): ReactNode {
   if (route.page === 'unknown') {
     return (

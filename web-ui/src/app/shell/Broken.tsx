@@ -4,8 +4,8 @@ import { isOutdated, reloadOnce } from './outdated.ts';
 type Props = { children: ReactNode };
 
 /**
- * What stands where a page broke. A page that was replaced by a newer one on the server since this one was loaded is
- * fetched again, once.
+ * Replaces a page that crashed. If the server has a newer build than the one loaded, reloads the
+ * page once.
  */
 export class Broken extends Component<Props, { error: unknown }> {
   override state = { error: null };

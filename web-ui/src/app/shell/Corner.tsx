@@ -10,7 +10,7 @@ const SCHEMES = [
   ['dark', 'Dark'],
 ] as const;
 
-/** Whose data this is, how the pages look, and the way out. */
+/** The current tenant, the colour scheme, and signing out. */
 export function Corner({ me }: { me: Me | null }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { busy, run } = useAction(signOut);

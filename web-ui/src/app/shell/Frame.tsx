@@ -5,8 +5,8 @@ import { queryClient } from '#shared/query/queryClient.ts';
 import { theme } from '../theme.ts';
 
 /**
- * What all pages share: theme and what was read. The theme's variables and classes are files of ours (styles/): the
- * content policy lets no page bring styles of its own.
+ * What all pages share: theme and query cache. The theme's variables and classes are files of ours
+ * (styles/), because the content policy forbids inline styles.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOnThisMachine } from './offline.ts';
 
-/** Says that the network is gone, where the server is beyond it. */
+/** Shows that the network is gone, unless the server runs on this machine. */
 export function Offline() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online || isOnThisMachine(window.location.hostname) ? null : (

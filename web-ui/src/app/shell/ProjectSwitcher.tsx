@@ -5,7 +5,7 @@ import { links } from '#shared/navigation/links.ts';
 import { useProject } from '#shared/navigation/currentProject.ts';
 import { usePages } from '#shared/query/usePages.ts';
 
-/** Which project this is, and the way to the others. */
+/** The current project, and links to the others. */
 export function ProjectSwitcher() {
   const project = useProject();
   const pages = usePages<Project>('/projects');

@@ -16,13 +16,13 @@ import type { Route } from '../routes.ts';
 type Way = { words: string; icon: Icon; href: string | undefined; pages: Route['page'][] };
 
 /**
- * The ways through the project. On a phone it lies at the bottom, and what is not of the project is in the switcher
- * above.
+ * The project's navigation. On a phone it is at the bottom, and links outside the project are in
+ * the switcher above.
  */
 export function Rail({ page }: { page: Route['page'] | undefined }) {
   const project = useProject();
   const within = inProject(project);
-  // Whose project a page is of is known once it is read: until then its ways keep their places.
+  // The project of a page is known once the page is loaded; until then its links keep their places.
   const inOne = project !== null || within.some(({ pages }) => isOf(page, pages));
   return (
     <nav className="rail" aria-label="Main">
@@ -60,13 +60,13 @@ const SETTINGS: Way = {
   pages: ['settings', 'setting', 'tenant'],
 };
 
-/** What is of no project. */
+/** Links that belong to no project. */
 const BEYOND: Way[] = [
   { words: 'Projects', icon: IconFolders, href: links.projects(), pages: ['projects'] },
   { words: 'Metrics', icon: IconRuler2, href: links.metrics(), pages: ['metrics', 'metric'] },
 ];
 
-/** The ways through a project; null: it is not known yet, and they lead nowhere. */
+/** The links of a project; null: not known yet, and the links lead nowhere. */
 function inProject(project: string | null): Way[] {
   const to = (link: (project: string) => string) => (project === null ? undefined : link(project));
   return [

@@ -11,9 +11,9 @@ import type { Route } from '../routes.ts';
 
 type Props = { me: Me | null; page?: Route['page'] | undefined; children: ReactNode };
 
-/** What stands around every page: the ways through a project, which project, and whose data this is. */
+/** The frame of every page: navigation, current project, and tenant. */
 export function Shell({ me, page, children }: Props) {
-  // What the reader may do is known before a page asks for it: no button comes after the others.
+  // Permissions are loaded before a page needs them, so that no button appears late.
   useGet<Me>(me === null ? null : '/me');
   return (
     <>

@@ -1,7 +1,7 @@
 const KEY = 'sextant.reloaded';
 const LONG_AGO_MILLIS = 60_000;
 
-/** Whether a part of the pages could not be fetched, in the words of the browsers. */
+/** Whether the browser reports that code of the pages could not be loaded. */
 export function isOutdated(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isOutdated(error: unknown): boolean {
   );
 }
 
-/** Whether to reload the page: not if a reload just failed to help. */
+/** Whether to reload the page: not if a recent reload did not help. */
 export function mayReload(last: string | null, now: number): boolean {
   return last === null || !(now - Number(last) < LONG_AGO_MILLIS);
 }

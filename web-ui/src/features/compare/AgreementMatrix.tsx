@@ -9,11 +9,11 @@ type Props = {
   keys: string[];
   subject: string;
   open: [number, number] | null;
-  /** The address with another cell open, or none. */
+  /** The address with another cell open, or with no open cell. */
   at: (cell: [number, number] | null) => string;
 };
 
-/** How alike each two rank the same subjects. A cell opens the items on which they do not. */
+/** Rank correlation of each pair of scores. A cell opens the items on which the pair disagrees. */
 export function AgreementMatrix({ comparison, names, keys, subject, open, at }: Props) {
   const least = Math.min(...comparison.pairs.map((pair) => pair.n));
   return (

@@ -16,7 +16,7 @@ import {
 } from './choice.ts';
 import { scoreName } from './names.ts';
 
-/** The baseline, and the scores that are compared with it. The address keeps the choice. */
+/** Chooses the baseline and the scores to compare with it. The address keeps the choice. */
 export function Choose(props: CompareProps & { names: string[] }) {
   const { project, experiments, metrics, choice, names } = props;
   const to = (changed: Partial<Choice>) =>
@@ -78,7 +78,7 @@ export function Choose(props: CompareProps & { names: string[] }) {
   );
 }
 
-/** Nothing is added before the button is pressed, so that the keyboard can walk the list. */
+/** Adds nothing before the button is pressed, so that the keyboard can move through the list. */
 function Adding(props: CompareProps & { add: (ref: Ref) => void }) {
   const { choice, metrics, experiments, add } = props;
   const offered = (experiment: CompareProps['experiments'][number]) =>

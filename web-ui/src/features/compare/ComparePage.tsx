@@ -12,7 +12,7 @@ import { CompareView } from './CompareView.tsx';
 
 type Props = { project: string; query: URLSearchParams };
 
-/** Compares scores of the project's experiments with one of them. */
+/** Compares scores of the project's experiments with one of them, the baseline. */
 export function ComparePage({ project, query }: Props) {
   useTitle('Compare');
   const pages = usePages<Experiment>(path`/projects/${project}/experiments`);

@@ -12,7 +12,7 @@ type Props = {
   subject: string;
 };
 
-/** One line for each difference to the baseline: right of zero is better. */
+/** One row for each difference from the baseline: right of zero is better. */
 export function DifferencePlot({ comparison, names, keys, label, subject }: Props) {
   const intervals = comparison.differences.flatMap((d) => (d?.interval ? [d.interval] : []));
   const axis = axisOver([0, ...intervals.flatMap((each) => Object.values(ends(each)))], 4);

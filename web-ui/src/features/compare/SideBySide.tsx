@@ -123,7 +123,7 @@ export function SideBySide(props: Props) {
   );
 }
 
-/** What each report says of its score's best floor; empty until it is read. */
+/** The audit of each score against its best floor, from its report; empty until loaded. */
 function useFloors({ refs, experiments, metrics, label }: Props): string[] {
   const ids = [...new Set(refs.map((ref) => ref.experiment))];
   const reports = useQueries({

@@ -1,11 +1,11 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
 
-/** One score: a metric of an experiment, with one of its embedders where it needs one. */
+/** One score: a metric of an experiment, with one of its embedders if the metric needs one. */
 export type Ref = { experiment: string; metric: string; embedder: string | null };
 
 export type Label = 'grounded' | 'factuality';
 
-/** What is compared, and which pair is open; the address holds it. */
+/** The scores to compare, and the open pair; the address holds it. */
 export type Choice = { base: Ref; others: Ref[]; label: Label; cell: [number, number] | null };
 
 export type CompareProps = {
@@ -15,7 +15,7 @@ export type CompareProps = {
   choice: Choice;
 };
 
-/** The most scores that are compared with a baseline at once. */
+/** The maximum number of scores that are compared with a baseline at once. */
 export const MOST_OTHERS = 10;
 
 export function written({ experiment, metric, embedder }: Ref): string {
@@ -29,7 +29,7 @@ export function refOf(text: string): Ref | null {
     : { experiment, metric, embedder: embedder ?? null };
 }
 
-/** The query of an address that brings the choice back. */
+/** The query of an address that restores the choice. */
 export function queryOf({ base, others, label, cell }: Choice): Record<string, string> {
   return {
     base: written(base),
@@ -40,8 +40,8 @@ export function queryOf({ base, others, label, cell }: Choice): Record<string, s
 }
 
 /**
- * What the address says is compared. What it leaves out is found among the experiments, the newest first; an address
- * may name an experiment to begin with, and nothing else.
+ * The choice in an address. What the address leaves out is filled in from the experiments, newest
+ * first. An address may name just an experiment to start with.
  */
 export function choiceOf(
   query: URLSearchParams,
@@ -85,7 +85,7 @@ export function scoresOf(experiment: Experiment, metrics: Metric[]): Ref[] {
   );
 }
 
-/** The scores that may be added: of the baseline's subject, and not chosen yet. */
+/** The scores that can be added: those of the baseline's subject that are not chosen yet. */
 export function addable(choice: Choice, experiment: Experiment, metrics: Metric[]): Ref[] {
   const chosen = new Set([choice.base, ...choice.others].map(written));
   const subjects = new Map(metrics.map((metric) => [metric.name, metric.subject]));
@@ -96,7 +96,7 @@ export function addable(choice: Choice, experiment: Experiment, metrics: Metric[
   );
 }
 
-/** Whether a report has compared them already: embedders of one metric in one experiment. */
+/** Whether one report has the comparison already: embedders of one metric in one experiment. */
 export function isOfOneReport({ base, others }: Choice): boolean {
   return (
     others.length > 0 &&

@@ -4,11 +4,11 @@ import type { Choice, Ref } from './choice.ts';
 
 export type Warning = { code: string; sentence: string };
 
-/** A score against the baseline. */
+/** The difference of a score from the baseline. */
 export type Difference = {
   /** Above 0: better than the baseline. */
   interval: Interval | null;
-  /** The same of Pearson's r after isotonic scaling; null of the AUC. */
+  /** The difference of Pearson's r after isotonic scaling; null for the AUC. */
   scaled: Interval | null;
   verdict: 'better' | 'worse' | 'undecided';
   pairing: 'paired' | 'unpaired';
@@ -18,13 +18,13 @@ export type Difference = {
   holm: number | null;
 };
 
-/** A score that is compared. */
+/** A compared score. */
 export type Score = {
   value: Interval | null;
   n: number;
   dataset: string;
   used: 'all' | 'calibration';
-  /** The direction that the labels chose, where the metric has none of its own. */
+  /** The direction chosen from the labels, if the metric has none of its own. */
   chosen: Direction | null;
   warnings: Warning[];
 };
@@ -37,7 +37,7 @@ export type Pair = {
   n: number;
   pearson: number | null;
   spearman: number | null;
-  /** What both flag at the same review load; null: not counted. */
+  /** Subjects flagged at the same review load; null: not counted. */
   flags: { each: number; both: number; neither: number } | null;
 };
 
@@ -79,7 +79,7 @@ export function comparisonOf(across: Across): ScoreComparison {
   };
 }
 
-/** The comparison in an experiment's report: the same numbers as on its page. */
+/** The comparison from an experiment's report: the same numbers as on the report's page. */
 export function comparisonInReport(
   report: Report,
   choice: Choice,
@@ -131,12 +131,12 @@ function differenceOf(
   return found === undefined ? null : turned(found, found.a === baseline);
 }
 
-/** Too few items decide nothing; the interval says that there are too few. */
+/** Too few items give no verdict; the interval states the reason. */
 function decided(verdict: Comparison['verdict']): Difference['verdict'] {
   return verdict === 'too-few-items' ? 'undecided' : verdict;
 }
 
-/** A report subtracts the second from the first; this page subtracts the baseline. */
+/** A report subtracts the second score from the first; this page subtracts the baseline. */
 function turned(found: Comparison, baselineFirst: boolean): Difference {
   const { difference, scaled_difference: scaled, verdict, n, p, holm } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;

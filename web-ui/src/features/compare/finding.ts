@@ -2,7 +2,7 @@ import { interval, type Interval, negated } from '#shared/format/intervals.ts';
 import { counted } from '#shared/format/numbers.ts';
 import type { Difference, ScoreComparison } from './comparison.ts';
 
-/** What the comparison found, before any number is looked at. */
+/** The finding of the comparison, in a sentence. */
 export function findingOf({ differences }: ScoreComparison, names: string[]): string {
   const [base = '', ...others] = names;
   const named = (verdict: Difference['verdict']) =>

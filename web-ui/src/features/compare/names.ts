@@ -1,7 +1,7 @@
 import type { Experiment, Metric } from '#shared/api/types.ts';
 import type { Ref } from './choice.ts';
 
-/** The shortest names that are distinct: the experiment is named where it is not the baseline’s. */
+/** The shortest distinct names: the experiment is named if it is not the baseline’s. */
 export function namesOf(refs: Ref[], experiments: Experiment[], metrics: Metric[]): string[] {
   const sameMetric = refs.every((ref) => ref.metric === refs[0]?.metric);
   return refs.map((ref) => {

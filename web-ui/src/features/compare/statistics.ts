@@ -9,14 +9,14 @@ export function signed(given: Interval): string {
   return plus + inTwo(given);
 }
 
-/** The subjects that a difference is over. */
+/** The subjects that a difference is computed over. */
 export function basisOf({ pairing, n, baselineN }: Difference, subject: string): string {
   return pairing === 'paired'
     ? `paired, ${counted(n, subject)}`
     : `not paired, ${count(n)} and ${counted(baselineN, subject)}`;
 }
 
-/** What two scores flag at the same review load. */
+/** The subjects that two scores flag at the same review load. */
 export function flagsOf(pair: Pair, first: string, second: string, subject: string): string | null {
   if (pair.flags === null || pair.n === 0) {
     return null;
@@ -33,7 +33,10 @@ export function statisticOf(label: Choice['label']): string {
   return label === 'grounded' ? 'AUC' : 'Spearman';
 }
 
-/** How alike two scores rank, in a word for readers who do not see the colour; of the value as it is written. */
+/**
+ * Names the strength of a rank correlation for readers who do not see the colour, from the rounded
+ * value.
+ */
 export function alike(spearman: number | null): string {
   if (spearman === null) {
     return 'undefined';

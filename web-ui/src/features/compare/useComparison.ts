@@ -6,7 +6,7 @@ import { type Resource, resourceOf, useGet } from '#shared/query/useGet.ts';
 import { type Choice, isOfOneReport, type Ref } from './choice.ts';
 import { type ScoreComparison, comparisonOf, comparisonInReport } from './comparison.ts';
 
-/** Reads the comparison from a report that has it, or else has the API compute it. */
+/** Reads the comparison from a report that has it, or else asks the API to compute it. */
 export function useComparison(
   project: string,
   choice: Choice,
@@ -31,7 +31,7 @@ export function useComparison(
   return { ...comparison, reload: one ? report.reload : across.reload };
 }
 
-/** Has the API compare; null asks nothing. */
+/** Asks the API to compare; null sends no request. */
 export function useAcross(
   project: string,
   choice: Choice | null,

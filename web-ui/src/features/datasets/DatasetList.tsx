@@ -11,7 +11,10 @@ import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { DropZone } from './import/DropZone.tsx';
 
-/** The project's datasets, and the way to one more; alone on its page, which has the heading already. */
+/**
+ * The project's datasets, and a link to add one. {@code alone}: on its own page, which has a
+ * heading already.
+ */
 export function DatasetList({ project, alone = false }: { project: string; alone?: boolean }) {
   const writes = useMay('write');
   const datasets = usePages<Dataset>(path`/projects/${project}/datasets`);
@@ -60,7 +63,7 @@ function counts({ latest_version: newest }: Dataset, of: 'item_count' | 'answer_
   return newest === null ? '–' : count(newest[of]);
 }
 
-/** An answer may have both kinds of label, so they are not added up. */
+/** An answer may have both kinds of label, so the counts are not added. */
 function labelled({ latest_version: newest }: Dataset) {
   return newest === null ? '–' : count(labelsIn(newest));
 }

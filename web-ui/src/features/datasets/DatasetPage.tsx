@@ -17,7 +17,7 @@ import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { formatName } from './version/contents.ts';
 
-/** A dataset: its versions, and the end of it. */
+/** A dataset: its versions, and its deletion. */
 export function DatasetPage({ project, id }: { project: string; id: string }) {
   const found = useGet<Dataset>(path`/datasets/${id}`);
   useTitle(found.state === 'ready' ? found.value.name : 'Dataset');
@@ -99,7 +99,7 @@ function Versions({ project, dataset }: { project: string; dataset: string }) {
   );
 }
 
-/** An answer may have both kinds, so they are not added up. */
+/** An answer may have both kinds of label, so the counts are not added. */
 function labelsOf(version: Version): string {
   return count(Math.max(version.grounded_labels, version.factuality_labels));
 }

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts';
 type Change = (choice: Partial<Choice>) => void;
 type DatasetProps = { datasets: Dataset[]; chosen: string; change: (version: string) => void };
 
-/** Leads to the newest version of another dataset; only asked where there is a choice. */
+/** Links to the newest version of another dataset; hidden if there is only one dataset. */
 export function DatasetChoice({ datasets, chosen, change }: DatasetProps) {
   const imported = datasets.filter(({ id, latest_version: v }) => v !== null || id === chosen);
   if (imported.length < 2) {
@@ -35,7 +35,7 @@ export function DatasetChoice({ datasets, chosen, change }: DatasetProps) {
 
 type VersionProps = { versions: Version[]; chosen: string; change: (version: string) => void };
 
-/** Only asked where there is a choice. */
+/** Hidden if there is only one version. */
 export function VersionChoice({ versions, chosen, change }: VersionProps) {
   if (versions.length < 2) {
     return null;
@@ -65,7 +65,7 @@ type EmbedderProps = { embedders: Embedder[]; choice: Choice; change: Change };
 export function EmbedderChoice({ embedders, choice, change }: EmbedderProps) {
   const toggle = (name: string) =>
     change({
-      // In the order of the list: it is the order of the report.
+      // Keeps the order of the list, which is the order of the report.
       embedders: embedders
         .map((embedder) => embedder.name)
         .filter((each) => choice.embedders.includes(each) !== (each === name)),
@@ -93,7 +93,7 @@ export function EmbedderChoice({ embedders, choice, change }: EmbedderProps) {
 
 type EntailmentProps = { models: EntailmentModel[]; choice: Choice; change: Change };
 
-/** Only asked where there is one. */
+/** Hidden if there are no entailment models. */
 export function EntailmentChoice({ models, choice, change }: EntailmentProps) {
   if (models.length === 0) {
     return null;
@@ -119,7 +119,7 @@ export function EntailmentChoice({ models, choice, change }: EntailmentProps) {
 
 type LabelProps = { version: Version; choice: Choice; change: Change };
 
-/** Only asked where there is a choice. */
+/** Offers a choice only if both kinds of label exist. */
 export function LabelChoice({ version, choice, change }: LabelProps) {
   const { grounded_labels: grounded } = version;
   const factuality = version.factuality_labels + version.item_factuality_labels;

@@ -3,7 +3,7 @@ import { duration } from '#shared/format/times.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { Load } from './cost.ts';
 
-/** What an experiment costs: texts to embed, and how long that takes. */
+/** The cost of an experiment: the texts to embed, and the time for them. */
 export function Cost({ loads }: { loads: Load[] }) {
   if (loads.length === 0) {
     return null;

@@ -1,7 +1,7 @@
 import type { Experiment } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 
-/** Which version of which dataset an experiment evaluates, and the way to it. */
+/** The dataset version that an experiment evaluates, with a link to it. */
 export function Evaluated({ experiment }: { experiment: Experiment }) {
   const { project_id, version_id, dataset, version_number } = experiment;
   return (

@@ -135,7 +135,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
             />
           </p>
           {problem !== null && <ProblemNotice problem={problem} />}
-          {/* Beside what is looked at first, so that it stays where it is when that comes. */}
+          {/* Next to the preflight, so that the buttons stay in place when it loads. */}
           <p className="actions">
             <button type="submit" className="primary" disabled={busy}>
               Start the experiment

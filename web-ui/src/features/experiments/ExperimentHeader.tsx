@@ -15,7 +15,7 @@ import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
 
 type Props = { experiment: Experiment; stale: boolean; again: () => void };
 
-/** What an experiment is, how far it is, and what can be done with it. */
+/** An experiment's settings, its state, and the actions on it. */
 export function ExperimentHeader({ experiment, stale, again }: Props) {
   const { name, state, progress } = experiment;
   return (
@@ -50,7 +50,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       {progress.failed > 0 && (
         <details>
           <summary>Why {count(progress.failed)} failed</summary>
-          {/* More may fail while it runs: the list is read again for each count. */}
+          {/* More items may fail during the run: each new count reloads the list. */}
           <Failures key={progress.failed} experiment={experiment} />
         </details>
       )}
@@ -114,7 +114,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   );
 }
 
-/** The form for a new experiment, filled in like this one. */
+/** The address of the form for a new experiment, with the settings of this one. */
 function alike({ project_id, version_id, embedders, entailment_model, label }: Experiment): string {
   return links.evaluate(project_id, version_id, {
     embedders: embedders.map(({ name }) => name).join(','),

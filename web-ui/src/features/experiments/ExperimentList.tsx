@@ -17,19 +17,19 @@ import { hasReport, isFinal, shareDone, stateLine } from './state.ts';
 import { useExperiment } from './useExperiment.ts';
 import { useNewExperiment } from './useNewExperiment.ts';
 
-/** A browser opens six connections to a server: so many rows may each keep one open. */
+/** Limits the rows with an open stream: a browser opens six connections to a server. */
 const LIVE_ROWS = 3;
 
-/** Of so many reports it is said what they found: each is a request. */
+/** Limits the reports whose finding is shown: each costs one request. */
 const TOLD_FINDINGS = 6;
 
 type Props = {
   project: string;
-  /** What the report of an experiment found, in one line. */
+  /** The finding of an experiment's report, in one line. */
   finding: (experiment: string) => ReactNode;
 };
 
-/** The project's experiments, newest first, with live progress of those that run. */
+/** The project's experiments, newest first, with live progress of running ones. */
 export function ExperimentList({ project, finding }: Props) {
   const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
   const another = useNewExperiment(project);

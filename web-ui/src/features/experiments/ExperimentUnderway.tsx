@@ -5,7 +5,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { usePace } from '#shared/query/usePace.ts';
 import { scoringLine, shareDone, STAGES } from './state.ts';
 
-/** An experiment that has not ended: its stage, how far and how fast. */
+/** A running experiment: its stage, progress and speed. */
 export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
   const { state, progress, report_number: report, version_id: version } = experiment;
   const pace = usePace(`${experiment.id} ${state}`, progress.done, progress.total);

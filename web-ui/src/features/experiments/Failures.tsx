@@ -30,7 +30,7 @@ export function Failures({ experiment }: { experiment: Experiment }) {
   );
 }
 
-/** Which model it failed with. */
+/** The model that the failure occurred with. */
 function modelOf({ embedders, entailment_model: model }: Experiment, failure: Failure): string {
   const embedder = embedders.find((each) => each.id === failure.embedder_id);
   return (

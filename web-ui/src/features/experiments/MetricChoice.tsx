@@ -11,7 +11,10 @@ type Props = {
   change: (choice: Partial<Choice>) => void;
 };
 
-/** The metrics to compute, as checkboxes, and those that do not apply to the version, with the reason. */
+/**
+ * The metrics to compute, as checkboxes, and those that do not apply to the version, with the
+ * reason.
+ */
 export function MetricChoice({ metrics, missing, choice, change }: Props) {
   const why = (metric: Metric) =>
     whyNotApplicable(metric, missing, choice.entailment === '' ? 0 : 1);

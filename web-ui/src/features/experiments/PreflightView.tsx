@@ -9,7 +9,7 @@ type Props = { project: string; version: string; chosen: string[] };
 
 const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Caution', note: 'Note' };
 
-/** What to expect of an experiment with these embedders, and its cost, from a preflight on a sample. */
+/** The expected results and the cost of an experiment, from a preflight on a sample. */
 export function PreflightView({ project, version, chosen }: Props) {
   const { preflight, problem, start, running } = usePreflight(project, version);
   const looked = preflight !== null && !running;

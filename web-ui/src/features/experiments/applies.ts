@@ -1,6 +1,6 @@
 import type { Metric, VersionMetrics } from '#shared/api/types.ts';
 
-/** For each metric by name, what it needs and no item of the version has. */
+/** For each metric by name, the inputs that it needs and no item of the version has. */
 export type Missing = ReadonlyMap<string, readonly string[]>;
 
 export function missingOf({ data }: VersionMetrics): Missing {
@@ -20,7 +20,10 @@ export function whyNotApplicable(
   return needed.length === 0 ? null : `no item has ${needed.join(' and ')}`;
 }
 
-/** Returns a test that a metric applies, by its name. The API decides about names that the catalogue lacks. */
+/**
+ * Returns a test for whether a metric applies, by its name. The API decides about names that the
+ * catalogue lacks.
+ */
 export function applicability(metrics: Metric[], missing: Missing, entailment: string) {
   const models = entailment === '' ? 0 : 1;
   const names = new Set(
@@ -31,12 +34,14 @@ export function applicability(metrics: Metric[], missing: Missing, entailment: s
   return (name: string) => !names.has(name);
 }
 
-/** What an experiment is called until its author says otherwise. */
+/** The default name of an experiment. */
 export function suggestedName(dataset: string, embedders: string[]): string {
   return `${dataset} with ${embedders.join(', ')}`.slice(0, 200);
 }
 
-/** The lexical floor's twin of every metric, and one neural embedder, if they are there. */
+/**
+ * The lexical embedder, whose scores are the lexical floors, and one neural embedder, if present.
+ */
 export function suggestedEmbedders(names: string[]): string[] {
   const neural = names.find((name) => name !== 'lexical');
   return [...names.filter((name) => name === 'lexical'), ...(neural === undefined ? [] : [neural])];

@@ -1,7 +1,7 @@
 import type { Metric } from '#shared/api/types.ts';
 import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
 
-/** What is chosen for an experiment. The address holds it. */
+/** The choices for an experiment. The address holds them. */
 export type Choice = {
   embedders: string[];
   /** Null: the default metrics. */
@@ -32,7 +32,10 @@ export function queryOf(choice: Choice): Record<string, string> {
   };
 }
 
-/** The request body of the API. It leaves out metrics that were chosen for another version or model and do not apply. */
+/**
+ * The request body of the API. Omits metrics that were chosen for another version or model and do
+ * not apply.
+ */
 export function orderOf(
   choice: Choice,
   version: string,
@@ -50,7 +53,9 @@ export function orderOf(
   };
 }
 
-/** The metrics that are computed by default, without the floors. Metrics of tokens cost much, so they are no default. */
+/**
+ * The metrics computed by default, without floors. Token metrics are expensive and so not included.
+ */
 export function defaultMetrics(metrics: Metric[], missing: Missing, entailment: string): string[] {
   return metrics
     .filter(

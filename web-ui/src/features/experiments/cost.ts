@@ -1,7 +1,10 @@
-/** What one embedder has to do, measured on a sample. */
+/** The load of one embedder, measured on a sample. */
 export type Load = { embedder: string; texts: number; perSecond: number; seconds: number };
 
-/** What an experiment takes, by a preflight's findings; embedders that have nothing to embed are left out. */
+/**
+ * The loads of an experiment, from a preflight's findings; embedders with nothing to embed are left
+ * out.
+ */
 export function loadsOf(findings: unknown): Load[] {
   const embedders: unknown = fieldOf(findings, 'embedders');
   return !Array.isArray(embedders)

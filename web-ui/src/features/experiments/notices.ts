@@ -1,13 +1,13 @@
 export type Level = 'refusal' | 'caution' | 'note';
 
-/** One thing to know before the start. */
+/** One notice before the start. */
 export type Notice = { level: Level; sentence: string };
 
 const LEVELS: Level[] = ['caution', 'note', 'refusal'];
 
 /**
- * The sentences of a preflight's findings, wherever they stand, each once: what to mind, what was found, and last what
- * is not possible, which is mostly nothing that anybody wanted.
+ * The sentences anywhere in a preflight's findings, without duplicates: warnings, then information,
+ * and last what is not possible, which is rarely relevant.
  */
 export function noticesOf(findings: unknown): Notice[] {
   const said = new Map(sentencesIn(findings).map((notice) => [notice.sentence, notice]));
@@ -21,7 +21,7 @@ function sentencesIn(document: unknown): Notice[] {
   if (typeof document !== 'object' || document === null) {
     return [];
   }
-  // Each metric that does not apply is told again by the notice that tells why all such do not.
+  // Skips the metrics that do not apply: the notice with their common reason names them, too.
   const { sentence, level, does_not_apply: _, ...rest } = document as Record<string, unknown>;
   const own = LEVELS.find((each) => each === level) ?? 'note';
   return [

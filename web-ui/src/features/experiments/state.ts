@@ -15,7 +15,9 @@ export function canCancel(state: ExperimentState): boolean {
   return !isFinal(state) && state !== 'cancelling';
 }
 
-/** What a retry is called where there is something to retry; what is scored is kept by it. */
+/**
+ * The label of the retry button, if there is something to retry; a retry keeps the finished scores.
+ */
 export function retryOf(state: ExperimentState): string | null {
   switch (state) {
     case 'completed-with-failures':
@@ -27,12 +29,15 @@ export function retryOf(state: ExperimentState): string | null {
   }
 }
 
-/** The share done of the current stage, from 0 to 1. */
+/** The completed share of the current stage, from 0 to 1. */
 export function shareDone({ progress }: Experiment): number {
   return progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
 }
 
-/** The state in words: {@code scoring, 412 of 6,000 steps (6.9 %), 3 failed}, {@code completed in 45 s}. */
+/**
+ * The state in words: {@code scoring, 412 of 6,000 steps (6.9 %), 3 failed},
+ * {@code completed in 45 s}.
+ */
 export function stateLine(experiment: Experiment): string {
   const { state, progress } = experiment;
   const failed = progress.failed > 0 ? `, ${count(progress.failed)} failed` : '';
@@ -47,7 +52,7 @@ export function stateLine(experiment: Experiment): string {
   return `${state}, ${steps} (${percent(shareDone(experiment))})${failed}`;
 }
 
-/** The stages that an experiment goes through, and where it is. */
+/** The stages of an experiment, in order. */
 export const STAGES = [
   ['queued', 'Waiting'],
   ['scoring', 'Scoring'],
@@ -55,8 +60,8 @@ export const STAGES = [
 ] as const;
 
 /**
- * How far the scoring is: {@code about 412 of 2,000 items (21 %), 3 failed, 52.0 items a second, about 31 s left}. Each
- * item is scored once by each of some branches, and those keep about the same pace.
+ * The progress of scoring: {@code about 412 of 2,000 items (21 %), 3 failed, 52.0 items a second,
+ * about 31 s left}. Each of several branches scores each item once, at about the same pace.
  */
 export function scoringLine({ progress }: Experiment, items: number, pace: Pace | null): string {
   const branches = items === 0 ? 0 : progress.total / items;

@@ -6,13 +6,13 @@ import { watch } from './watch.ts';
 export type Watched = {
   experiment: Experiment | null;
   problem: Problem | null;
-  /** What is shown may be old: the connection is gone, and is tried again. */
+  /** The connection is lost and being retried, so the values may be outdated. */
   stale: boolean;
 };
 
 const NOTHING: Watched = { experiment: null, problem: null, stale: false };
 
-/** An experiment as it is now, and as it becomes. A null id watches nothing. */
+/** Follows an experiment. A null id follows nothing. */
 export function useExperiment(id: string | null): Watched & { again: () => void } {
   const [held, setHeld] = useState<Watched & { id: string | null }>({ ...NOTHING, id });
   const [turn, setTurn] = useState(0);

@@ -5,8 +5,8 @@ import { useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 
 /**
- * Where an experiment on the project's newest dataset is chosen; null: there is no dataset, or the reader may not;
- * undefined: it is not known yet.
+ * The address of the form for an experiment on the project's newest dataset; null: there is no
+ * dataset, or the reader has no permission; undefined: not known yet.
  */
 export function useNewExperiment(project: string): string | null | undefined {
   const may = useMay('write');

@@ -10,7 +10,7 @@ type State = { preflight: Preflight | null; problem: Problem | null };
 
 const NOTHING: State = { preflight: null, problem: null };
 
-/** A look at what an experiment would be worth, asked for and waited for. */
+/** Starts a preflight of an experiment and waits for it. */
 export function usePreflight(project: string, version: string) {
   const [{ preflight, problem }, setState] = useState(NOTHING);
   const start = useAction(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watch } from './watch.ts';
 
-/** A server that answers each request with the next of these. */
+/** The server's answers, one for each request. */
 let answers = [];
 const server = createServer((request, response) => {
   const next = answers.shift() ?? { status: 404 };

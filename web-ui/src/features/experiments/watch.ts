@@ -3,18 +3,18 @@ import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { Experiment } from '#shared/api/types.ts';
 import { isFinal } from './state.ts';
 
-/** Who is told what happens to an experiment. */
+/** Receives the events of an experiment. */
 export type Watcher = {
   seen: (experiment: Experiment) => void;
-  /** The connection broke, and is tried again. */
+  /** The connection is lost and being retried. */
   lost: () => void;
-  /** It cannot be watched: there is none of this id, or nobody is signed in. */
+  /** Watching failed: no experiment has this id, or nobody is signed in. */
   refused: (problem: Problem) => void;
 };
 
 const RETRY_MS = [800, 1000, 2000, 5000];
 
-/** Follows an experiment until its final state, over broken connections, or until the signal. */
+/** Follows an experiment until its final state or the signal, and reconnects as needed. */
 export async function watch(id: string, signal: AbortSignal, watcher: Watcher): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     try {

@@ -8,13 +8,13 @@ type Answer = Item['answers'][number];
 
 type Props = {
   answers: Answer[];
-  /** Id of the answer that is looked at. */
+  /** Id of the selected answer. */
   chosen: string | undefined;
-  /** The address of the same item with another answer chosen. */
+  /** The address of the same item with another answer selected. */
   at: (ordinal: number) => string;
 };
 
-/** What was answered, what is known of each, and who said so. */
+/** The answers, each with its labels and their sources. */
 export function Answers({ answers, chosen, at }: Props) {
   if (answers.length === 0) {
     return <p>The item has no answer.</p>;
@@ -37,14 +37,14 @@ export function Answers({ answers, chosen, at }: Props) {
   );
 }
 
-/** The answer's text; where somebody judged its parts, each with the verdict. */
+/** The answer's text; if it has segments, each with its verdict. */
 function Words({ answer }: { answer: Answer }) {
   const segments = segmentsOf(answer);
   if (segments.length > 0) {
     return (
       <p className="item-text">
         {segments.map(({ text, verdict }, i) => (
-          // The same sentence may come twice: its place is its name.
+          // The same sentence may occur twice, so its position is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={i} className={`segment segment-${verdict}`}>
             <span className="segment-mark" title={VERDICTS[verdict].words} aria-hidden="true">
@@ -87,7 +87,7 @@ function Labels({ answer }: { answer: Answer }) {
   );
 }
 
-/** Drawn, because not every machine's font has such marks. */
+/** Drawn, because some machines' fonts lack these marks. */
 const SIGNS: Record<keyof typeof VERDICTS, Icon> = {
   true: IconCheck,
   partial: IconTilde,

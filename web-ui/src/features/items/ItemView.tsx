@@ -17,16 +17,16 @@ import { WithheldNotice } from './similarity/WithheldNotice.tsx';
 
 export type ItemViewProps = {
   experiment: Experiment;
-  /** What the dataset calls the item. */
+  /** The item's name in the dataset. */
   name: string;
   seen: View;
-  /** The address of the same item, seen otherwise. */
+  /** The address of the same item with another view. */
   at: (seen: View) => string;
-  /** The address of another item, seen likewise. */
+  /** The address of another item with the same view. */
   to: (name: string) => string;
 };
 
-/** One item: its texts, where its answers stand, how alike they are, and every score. */
+/** One item: its texts, the positions and similarity of its answers, and every score. */
 export function ItemView(props: ItemViewProps) {
   const { experiment, name } = props;
   const query = new URLSearchParams({ external_id: name });
@@ -139,7 +139,7 @@ type ScoresProps = {
   children: (scores: ItemScores) => React.ReactNode;
 };
 
-/** Scores are there, on their way, or withheld. */
+/** The scores, a loading text, or a notice that they are withheld. */
 function Scores({ of, children }: ScoresProps) {
   return (
     <Loaded of={of} what="scores">

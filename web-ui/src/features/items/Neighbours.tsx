@@ -2,12 +2,12 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ItemScores } from '#shared/api/types.ts';
 
 type Props = {
-  /** Null while they are read. */
+  /** Null while loading. */
   scores: ItemScores | null;
   to: (name: string) => string;
 };
 
-/** The items before and behind in the dataset; the line keeps its place while they are read. */
+/** The previous and next item in the dataset; the line keeps its place while loading. */
 export function Neighbours({ scores, to }: Props) {
   return (
     <nav className="beside" aria-label="Neighbouring items">

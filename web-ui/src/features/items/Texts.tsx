@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** More than this many characters are folded away at first. */
+/** Longer texts are folded at first. */
 const LONG = 900;
 
-/** A text with its name; a long one shows its beginning until it is opened. */
+/** A named text; a long one shows its beginning until the reader opens it. */
 export function Text({ name, text }: { name: string; text: string | null }) {
   const [open, setOpen] = useState(false);
   if (text === null) {

@@ -8,13 +8,15 @@ type Props = {
   stands: Stand[];
   /** Ordinal of the answer whose triangle is drawn. */
   chosen: number | null;
-  /** What is known of an answer; null: nothing. */
+  /** Whether an answer is grounded; null: unknown. */
   groundedOf: (ordinal: number) => boolean | null;
-  /** The address of the same item with another answer chosen. */
+  /** The address of the same item with another answer selected. */
   at: (ordinal: number) => string;
 };
 
-/** Answers between question and context: angles as lengths, to scale, and in numbers. */
+/**
+ * The positions of answers relative to question and context: angles drawn to scale, and in numbers.
+ */
 export function Triangle({ stands, chosen, groundedOf, at }: Props) {
   const [first] = stands;
   if (first === undefined) {
@@ -112,7 +114,9 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
 
 type MarkProps = { at: Point; known: boolean | null; faint?: boolean };
 
-/** A round mark is a grounded answer, a corner one that is not; a ring is one of which nothing is known. */
+/**
+ * A round mark is a grounded answer, an angular mark an ungrounded one, a ring an unlabelled one.
+ */
 function Mark({ at: { x, y }, known, faint = false }: MarkProps) {
   const name = `triangle-mark${faint ? ' triangle-faint' : ''}`;
   if (known === null) {

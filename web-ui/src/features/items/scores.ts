@@ -4,7 +4,7 @@ import type { Angles } from './triangle.ts';
 
 type Score = ItemScores['data'][number];
 
-/** Where an answer stands between question and context, to one embedder. */
+/** The position of an answer relative to question and context, for one embedder. */
 export type Stand = { ordinal: number; angles: Angles; sgi: number | null };
 
 /** The answers whose three angles are known. */
@@ -42,7 +42,7 @@ export function linesOf({ data }: ItemScores, of: 'answers' | 'item'): ScoreLine
   return [...lines.values()];
 }
 
-/** The answer that is looked at: that of the address, else the first judged one, else the first. */
+/** The selected answer: that of the address, else the first judged one, else the first. */
 export function lookedAt({ answers }: Item, asked: number | null) {
   return (
     answers.find((answer) => answer.ordinal === asked) ??
@@ -51,7 +51,7 @@ export function lookedAt({ answers }: Item, asked: number | null) {
   );
 }
 
-/** Where the answers stand, in a sentence. */
+/** Describes the positions of the answers in a sentence. */
 export function leaningOf(stands: Stand[], embedder: string): string {
   const sure = stands.filter((stand) => stand.sgi !== null);
   if (sure.length === 0) {
@@ -68,7 +68,7 @@ export function leaningOf(stands: Stand[], embedder: string): string {
   );
 }
 
-/** What is known of the answers, in a sentence. */
+/** Describes the labels of the answers in a sentence. */
 export function knownOf({ answers }: Item): string {
   const said = answers.map(groundedOf);
   const [no, yes] = [false, true].map((each) => said.filter((s) => s === each).length);

@@ -5,13 +5,16 @@ export type Point = { x: number; y: number };
 
 const DEGREE = Math.PI / 180;
 
-/** Pixels for a degree, the same for every item: what is farther apart is drawn farther apart. */
+/**
+ * Pixels per degree, the same for every item, so that drawings of different items are comparable.
+ */
 export const SCALE = 3;
 
 /**
- * Where the answer stands when the question stands at the origin and the context to the right of it, in pixels: the
- * triangle on the sphere laid flat, its sides as long as its angles are wide. Such a triangle always exists, since on
- * a sphere, too, no side is longer than the others together.
+ * The position of the answer in pixels, with the question at the origin and the context to its
+ * right. This is the triangle on the sphere laid flat, its sides as long as its angles are wide.
+ * Such a triangle always exists, since on a sphere, too, no side is longer than the other two
+ * together.
  */
 export function answerAt({ qc, rc, rq }: Angles): Point {
   const base = inPixels(qc);
@@ -27,7 +30,7 @@ export function inPixels(angle: number): number {
   return (angle / DEGREE) * SCALE;
 }
 
-/** The frame around points, with room for what is written beside them: x, y, width, height. */
+/** The frame around points, with room for labels: x, y, width, height. */
 export function frameOf(points: Point[], room: number): [number, number, number, number] {
   const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
   const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];

@@ -1,11 +1,11 @@
 export type Measure = 'cosine' | 'pearson';
 
-/** How the reader looks at an item; the address holds it. */
+/** The reader's view of an item; the address holds it. */
 export type View = {
   /** Name of the embedder. */
   embedder: string | null;
   measure: Measure;
-  /** Ordinal of the answer that is looked at. */
+  /** Ordinal of the selected answer. */
   answer: number | null;
 };
 
@@ -18,7 +18,9 @@ export function viewOf(query: URLSearchParams): View {
   };
 }
 
-/** The query of an address that brings it back; answers count from one there, as on the page. */
+/**
+ * The query of an address that restores the view; there, as on the page, answers count from one.
+ */
 export function queryOf({ embedder, measure, answer }: View): Record<string, string> {
   return {
     ...(embedder === null ? {} : { embedder }),

@@ -10,7 +10,7 @@ import { type Found, useLabelling } from './useLabelling.ts';
 import { VersionLabels } from './VersionLabels.tsx';
 import { findingOf } from './queue/progress.ts';
 
-/** How far people are with labelling a project's datasets, and how far they agree. */
+/** The progress of labelling a project's datasets, and the annotators' agreement. */
 export function LabelsPage({ project }: { project: string }) {
   const datasets = usePages<Dataset>(path`/projects/${project}/datasets`);
   useTitle('Labels');
@@ -67,7 +67,7 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   );
 }
 
-/** Says nothing before all is known: a sentence that changes while it is read is none. */
+/** Gives no finding until everything is loaded: a sentence must not change while it is read. */
 function sentence(found: Found[]): string {
   const ready = found.flatMap<Labelling>((each) => (each.state === 'ready' ? [each.value] : []));
   if (found.some((each) => each.state === 'loading')) {

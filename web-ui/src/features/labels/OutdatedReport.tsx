@@ -4,7 +4,7 @@ import { UpdateReport } from './UpdateReport.tsx';
 
 type Props = { experiment: Experiment; again: () => void };
 
-/** Says on a report's own page that labels changed since; nothing where it knows them all. */
+/** Says on a report's own page that labels changed since; empty if the report has them all. */
 export function OutdatedReport({ experiment, again }: Props) {
   const { id, name, report_behind: behind } = experiment;
   const may = useMay('write');

@@ -7,7 +7,7 @@ import { UpdateReport } from './UpdateReport.tsx';
 
 type Behind = Labelling['reports_behind'][number];
 
-/** Reports that were made before the newest labels, and the way to make them again. */
+/** Reports that lack the newest labels, and a button to update each. */
 export function OutdatedReports({ state }: { state: Labelling }) {
   const may = useMay('write');
   return (

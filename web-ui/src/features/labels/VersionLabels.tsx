@@ -13,7 +13,7 @@ import { agreementOf } from './queue/progress.ts';
 
 type Props = { project: string; version: string; name: string; found: Found };
 
-/** How far people are with one version. */
+/** The labelling progress of one version. */
 export function VersionLabels({ project, version, name, found }: Props) {
   return (
     <section aria-labelledby={`of-${version}`} className="label-version">
@@ -88,7 +88,7 @@ function Pairs({ state: { agreement } }: { state: Labelling }) {
   );
 }
 
-/** What is not left, or not allowed, is not offered. */
+/** Offers only the queues that have answers left and that the reader may label. */
 function Ways({ project, state }: { project: string; state: Labelling }) {
   const may = useMay('label');
   if (!may) {

@@ -5,7 +5,7 @@ import { type Resource, resourceOf } from '#shared/query/useGet.ts';
 
 export type Found = Resource<Labelling> & { reload: () => void };
 
-/** How far people are with each of some versions. */
+/** The labelling progress of several versions. */
 export function useLabelling(versions: string[]): Found[] {
   const all = useQueries({
     queries: versions.map((version) => {

@@ -3,7 +3,7 @@ import { textLinksIn } from './textLinks.ts';
 
 type Props = { text: string; names: ReadonlySet<string> };
 
-/** A text in which the names of other metrics, and papers, are links. */
+/** A text in which names of other metrics and of papers are links. */
 export function LinkedText({ text, names }: Props) {
   return textLinksIn(text, (name) => (names.has(name) ? links.metric(name) : null)).map(
     ({ text: words, href }, i) =>

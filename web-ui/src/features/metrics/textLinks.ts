@@ -1,11 +1,11 @@
-/** A piece of a text; with an address, where it leads. */
+/** A piece of a text, with the address that it links to. */
 export type Piece = { text: string; href?: string };
 
 const NAME = /[a-z0-9]+(?:-[a-z0-9]+)+|arXiv[ :]\d{4}\.\d{4,5}/g;
 
 /**
- * Finds what a text names: another metric, which a name with a hyphen is if the catalogue has it, and a paper on
- * arXiv. A name without a hyphen may be a plain word.
+ * Finds references in a text: names of metrics in the catalogue, and papers on arXiv. Only names
+ * with a hyphen count as metrics, because one without may be a plain word.
  */
 export function textLinksIn(text: string, address: (metric: string) => string | null): Piece[] {
   const pieces: Piece[] = [];

@@ -10,7 +10,9 @@ import { Field } from '#shared/ui/Field.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 
-/** To rename a project, to say what it is about, and, for those who manage the tenant, to delete it. */
+/**
+ * Renames a project, edits its description and, for readers who may manage the tenant, deletes it.
+ */
 export function EditProject({ project }: { project: Project }) {
   const { busy, problem, run } = useAction(change);
   const manages = useMay('manage');

@@ -9,7 +9,9 @@ const LOOK = '?limit=20';
 
 type Props = { project: string; finding: (experiment: string) => ReactNode };
 
-/** What a project holds, and what its newest report found. Keeps its two lines while that is read. */
+/**
+ * A project's contents, and the finding of its newest report. Keeps its two lines while loading.
+ */
 export function ProjectContents({ project, finding }: Props) {
   const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + LOOK);
   const experiments = useGet<Page<Experiment>>(path`/projects/${project}/experiments` + LOOK);

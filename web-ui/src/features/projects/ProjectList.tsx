@@ -19,15 +19,15 @@ import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ProjectContents } from './ProjectContents.tsx';
 
-/** Of so many projects it is said what they hold: each costs three requests. */
+/** Limits the projects whose contents are shown: each costs three requests. */
 const LOOKED_INTO = 8;
 
 type Props = {
-  /** What the report of an experiment found, in one line. */
+  /** The finding of an experiment's report, in one line. */
   finding: (experiment: string) => ReactNode;
 };
 
-/** The tenant's projects, what each holds, and a form for one more. */
+/** The tenant's projects with their contents, and a form to create one. */
 export function ProjectList({ finding }: Props) {
   const pages = usePages<Project>('/projects');
   useTitle('Projects');

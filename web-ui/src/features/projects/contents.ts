@@ -3,7 +3,7 @@ import { counted } from '#shared/format/numbers.ts';
 
 const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 
-/** How many there are, of a first page; of a longer list it is said that there are more. */
+/** The size of a list, from its first page; a longer list is marked as having more. */
 export function sizeOf({ data, next_cursor }: Page<unknown>, one: string): string {
   if (data.length === 0) {
     return `no ${one}`;

@@ -16,16 +16,20 @@ import type { ReportContext } from './view/context.ts';
 import { WithoutValue } from './results/WithoutValue.tsx';
 
 type Props = ReportContext & {
-  /** What else to know before relying on the report. */
+  /** A warning to read before relying on the report. */
   notice: ReactNode;
 };
 
-/** A finished experiment's statistics: the finding, the plot, the numbers, and what has none. */
+/**
+ * A finished experiment's statistics: the finding, the plot, the numbers, and the scores without a
+ * statistic.
+ */
 export function ReportView(props: Props) {
   const report = useGet<Report>(path`/experiments/${props.source.experiment}/report`);
   const metrics = useGet<MetricList>('/metrics');
   const models = useGet<Page<Embedder>>('/embedders?limit=100');
-  // Without them the marks are those of this experiment's embedders alone: no reason to withhold the report.
+  // If they cannot be loaded, marks depend on this experiment's embedders only; the report is still
+  // shown.
   const registered =
     models.state === 'ready'
       ? models.value.data.map(({ name }) => name)

@@ -5,7 +5,10 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { signInAddress } from './signInProblem.ts';
 
-/** How to get in: at Keycloak, or by a link that only someone with this machine's command can make. */
+/**
+ * How to sign in: at Keycloak, or by a link that only a user of this machine's command line can
+ * create.
+ */
 export function SignedOut({ refusal }: { refusal: Problem | null }) {
   const method = useGet<SignInMethod>('/sign-in-method');
   return (

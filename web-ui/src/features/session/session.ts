@@ -10,7 +10,9 @@ export type Session =
   | { state: 'signed-out'; refusal: Problem | null }
   | { state: 'unreachable'; problem: Problem };
 
-/** The page of this tab that could not be shown, since nobody was signed in; forgotten as soon as somebody is. */
+/**
+ * The page that this tab could not show because nobody was signed in; cleared at the next sign-in.
+ */
 const SOUGHT = 'sextant.sought';
 
 let current: Session = { state: 'checking' };
@@ -25,7 +27,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Signs in by the link's code, if the address carries one, else finds out who is signed in. */
+/**
+ * Signs in with the code of the link in the address, if there is one, else loads the signed-in
+ * user.
+ */
 export async function begin(): Promise<void> {
   onSignedOut(() => lose(null));
   window.addEventListener('hashchange', () => {
@@ -33,7 +38,7 @@ export async function begin(): Promise<void> {
       void signIn();
     }
   });
-  // A link opens in another tab: whoever comes back to this one goes on where they were.
+  // A link opens another tab: this tab resumes its page when the reader returns to it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && current.state === 'signed-out') {
       void rejoin();
@@ -42,7 +47,10 @@ export async function begin(): Promise<void> {
   await signIn();
 }
 
-/** Ends the session here and, where somebody else opened it, there. The next one begins at the first page. */
+/**
+ * Ends the session here and, if Keycloak opened it, there. The next session starts at the first
+ * page.
+ */
 export async function signOut(): Promise<void> {
   const { sign_out_address: elsewhere } = await remove<SignedOutAnswer>('/session');
   if (elsewhere === null) {
@@ -53,7 +61,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Goes on in another of one's tenants, from its first page. */
+/** Switches to another tenant of the user, at its first page. */
 export async function switchTo(tenant: string): Promise<void> {
   await post('/session/tenant', { tenant_id: tenant });
   window.location.assign('/');
@@ -69,7 +77,7 @@ async function signIn(): Promise<void> {
   if (code === null) {
     return identify(takeRefusal());
   }
-  // The code leaves the address first: it must not stay in the history or in a copied link.
+  // Remove the code from the address first: it must not stay in the history or in a copied link.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   become({ state: 'checking' });
   try {
@@ -81,7 +89,7 @@ async function signIn(): Promise<void> {
   return identify(null, true);
 }
 
-/** Why a sign-in that came back from elsewhere failed; it leaves the address. */
+/** Why a sign-in elsewhere failed; removes the reason from the address. */
 function takeRefusal(): Problem | null {
   const query = new URLSearchParams(window.location.search);
   const code = query.get('problem');
@@ -112,11 +120,11 @@ async function rejoin(): Promise<void> {
   try {
     become({ state: 'signed-in', me: await get<Me>('/me'), byLink: false });
   } catch {
-    // Still signed out: the page that says so stays.
+    // Still signed out: the page stays.
   }
 }
 
-/** Nobody is signed in any more, or yet: the page that is asked for waits. */
+/** Marks the session as ended or absent, and remembers the requested page. */
 function lose(refusal: Problem | null): void {
   if (window.location.pathname !== '/') {
     window.sessionStorage.setItem(SOUGHT, window.location.pathname + window.location.search);
@@ -124,7 +132,7 @@ function lose(refusal: Problem | null): void {
   become({ state: 'signed-out', refusal });
 }
 
-/** A sign-in link leads to the first page: goes on to the one that waits. */
+/** A sign-in link leads to the first page: goes to the remembered page instead. */
 function seek(): void {
   const sought = window.sessionStorage.getItem(SOUGHT);
   if (sought !== null && window.location.pathname === '/') {

@@ -13,12 +13,15 @@ const SENTENCES = new Map(
   }),
 );
 
-/** What a failed sign-in says to people. An unknown code is not shown: anybody can write an address. */
+/**
+ * The message for a failed sign-in. An unknown code is not shown, because anybody can write an
+ * address.
+ */
 export function sentenceOf(code: string): string {
   return SENTENCES.get(code) ?? 'The sign-in failed. Sign in again.';
 }
 
-/** Where signing in at Keycloak begins; it comes back to this page, if its path is a plain one. */
+/** The start of a sign-in at Keycloak, which returns to this page if its path is a plain one. */
 export function signInAddress(path: string): string {
   const plain = /^\/[A-Za-z0-9_-][A-Za-z0-9_/-]{0,300}$/.test(path);
   return '/api/v1/sign-in' + (plain ? '?page=' + path : '');

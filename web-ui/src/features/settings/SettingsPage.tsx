@@ -29,7 +29,7 @@ const VIEWS: { [S in SectionName]: (me: Me, query: URLSearchParams) => ReactNode
   tenants: () => <Tenants />,
 };
 
-/** What a tenant sets: one section at a time, those at hand that the reader may open. */
+/** The tenant's settings: one section at a time, of those that the reader may open. */
 export function SettingsPage({ section, query }: Props) {
   const found = useGet<Me>('/me');
   const open = found.state === 'ready' ? sectionNamed(found.value, section) : null;

@@ -4,7 +4,7 @@ import { may } from '#shared/query/me.ts';
 type Section = { words: string; needs: Permission; group: Group };
 type Group = 'You' | 'Tenant' | 'Models' | 'Platform';
 
-/** What can be set, in the order that it is shown in. */
+/** The sections of the settings, in the order shown. */
 const SECTIONS = {
   usage: { words: 'Usage', needs: 'read', group: 'Tenant' },
   members: { words: 'Members', needs: 'manage', group: 'Tenant' },
@@ -30,12 +30,12 @@ export function sectionsFor(me: Me): { group: Group; sections: [SectionName, str
   return [...groups].map(([group, sections]) => ({ group, sections }));
 }
 
-/** What a section is called. */
+/** The title of a section. */
 export function wordsOf(name: SectionName): string {
   return SECTIONS[name].words;
 }
 
-/** The section of this name, as far as the reader may open it; without a name the first. */
+/** The section of this name, if the reader may open it; without a name, the first one. */
 export function sectionNamed(me: Me, name: string | null): SectionName | null {
   const open = sectionsFor(me).flatMap(({ sections }) => sections.map(([own]) => own));
   return name === null ? (open[0] ?? null) : (open.find((own) => own === name) ?? null);

@@ -6,7 +6,7 @@ import { useAction } from '#shared/query/useAction.ts';
 import { writeThrough } from '#shared/query/writeThrough.ts';
 import { newSplitOf } from './splitForm.ts';
 
-/** Splits the items again, as long as nobody has looked at the holdout. */
+/** Splits the items again, until the first look at the holdout. */
 export function SplitForm({ split }: { split: Split }) {
   const { version_id: version } = split;
   const part = useAction(

@@ -12,7 +12,7 @@ import { writeThrough } from '#shared/query/writeThrough.ts';
 import { SplitForm } from './SplitForm.tsx';
 import { isOpen, looksOf, partsOf, sufficiencyOf } from './summary.ts';
 
-/** How a version's items are split into calibration and holdout. */
+/** The split of a version's items into calibration and holdout. */
 export function SplitPanel({ version }: { version: string }) {
   const found = useGet<Split>(path`/versions/${version}/split`);
   return (

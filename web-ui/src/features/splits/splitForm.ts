@@ -1,6 +1,6 @@
 import { Problem } from '#shared/api/problem.ts';
 
-/** The split that a form asks for, or a sentence on what is wrong. */
+/** The split from the form's fields, or a sentence that states the error. */
 export function newSplitOf(share: string, seed: string) {
   const percent = Number(share.replace('%', '').replace(',', '.').trim() || Number.NaN);
   const number = Number(seed.trim() || Number.NaN);

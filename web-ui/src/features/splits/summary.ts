@@ -13,7 +13,7 @@ export function partsOf({ items, calibration_share: share }: Split): string {
 export const WITHHELD =
   'Label counts are hidden from annotators, who label without seeing the labels of others.';
 
-/** Whether the labels are enough for a threshold; null where no label is of a class. */
+/** Whether there are enough labels for a threshold; null if no label belongs to a class. */
 export function sufficiencyOf({ labels }: Split): string | null {
   if (labels === null) {
     return WITHHELD;
@@ -33,12 +33,12 @@ export function sufficiencyOf({ labels }: Split): string | null {
     : `A threshold needs ${NEEDED} labels of each class in both parts; the fewest here are ${count(Math.min(...classes))}.`;
 }
 
-/** Whether the items may still be split again. */
+/** Whether the items can still be split again. */
 export function isOpen({ locked_at, looks }: Split): boolean {
   return locked_at === null && looks === 0;
 }
 
-/** How often the holdout was looked at, in a sentence. */
+/** The number of looks at the holdout, in a sentence. */
 export function looksOf({ looks }: Split): string {
   return looks === 0
     ? 'The holdout has not been looked at.'

@@ -17,7 +17,7 @@ import { ActivationHistory } from './activation/ActivationHistory.tsx';
 import { scoreOf } from './model/sentences.ts';
 import { aimOf } from './model/objectives.ts';
 
-/** A project's thresholds: which is active, which were judged, which no longer hold. */
+/** A project's thresholds: active, evaluated on the holdout, and outdated ones. */
 export function CalibrationList({ project }: { project: string }) {
   const pages = usePages<Calibration>(path`/projects/${project}/calibrations`);
   const metrics = useGet<MetricList>('/metrics');

@@ -20,7 +20,10 @@ import { TryVerdict } from './verdict/TryVerdict.tsx';
 import { basisOf, consequenceOf, scoreOf, thresholdOf } from './model/sentences.ts';
 import { aimOf, originOf } from './model/objectives.ts';
 
-/** One threshold: what it does, what it costs where it was fitted and where it was not, and whether it still holds. */
+/**
+ * One threshold: its effect, its costs on the calibration part and on the holdout, and whether it
+ * is still current.
+ */
 export function CalibrationPage({ id }: { id: string }) {
   const found = useGet<Calibration>(path`/calibrations/${id}`);
   const metrics = useGet<MetricList>('/metrics');
@@ -36,7 +39,7 @@ export function CalibrationPage({ id }: { id: string }) {
   );
 }
 
-/** Whether its target holds on the holdout. */
+/** Whether the threshold reaches its target on the holdout. */
 function heldTo(calibration: Calibration, { verdict, statistics }: Judgement): string | null {
   const rate = limitedBy(calibration.objective);
   return targetOf(verdict, aimOf(calibration), rate === null ? null : statistics.rates[rate]);

@@ -5,13 +5,16 @@ import { links } from '#shared/navigation/links.ts';
 import { replaceAddress } from '#shared/navigation/router.ts';
 import { isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
 
-/** The demo is made right after the address is printed: who is faster waits a moment. */
+/** The server prints the address before it creates the demo, so a fast reader waits a moment. */
 const TRIES = 4;
 const PAUSE_MILLIS = 500;
 
 type Props = { byLink: boolean; children: ReactNode };
 
-/** Leads who comes by a link for the first time to the one project there is; shows the page to everybody else. */
+/**
+ * Leads a first-time reader who comes by a link to the only project; shows the page to everybody
+ * else.
+ */
 export function FirstLanding({ byLink, children }: Props) {
   const [looking, setLooking] = useState(() => byLink && !isWelcomed());
   useEffect(() => {
@@ -42,7 +45,7 @@ export function FirstLanding({ byLink, children }: Props) {
   );
 }
 
-/** Null where there is no such project, or the server does not say: the list tells more then. */
+/** Null if there is no such project, or on failure: the project list then explains it. */
 async function landing(signal: AbortSignal): Promise<Landing | null> {
   try {
     const project = await only(signal, TRIES);

@@ -4,10 +4,10 @@ const KEY = 'sextant.welcome';
 const OVER = 'dismissed';
 const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 
-/** Where somebody lands who comes for the first time. */
+/** The landing page of a first-time reader. */
 export type Landing = { project: string; report: string | null };
 
-/** The project that this browser was welcomed to, while the note on it is not dismissed. */
+/** The project that this browser was welcomed to, until its note is dismissed. */
 export function welcomedTo(): string | null {
   const kept = window.localStorage.getItem(KEY);
   return kept === OVER ? null : kept;
@@ -25,12 +25,12 @@ export function dismissWelcome(): void {
   window.localStorage.setItem(KEY, OVER);
 }
 
-/** The only project, if there is one only; whoever has several chooses. */
+/** The only project; null if there are several, of which the reader chooses. */
 export function onlyOne({ data }: Page<Project>): Project | null {
   return data.length === 1 ? (data[0] ?? null) : null;
 }
 
-/** The first report that was finished, else the project, where it will appear. */
+/** The first finished report, else the project, where it will appear. */
 export function landingIn(project: string, { data }: Page<Experiment>): Landing {
   const finished = data
     .filter((e) => WITH_REPORT.has(e.state))

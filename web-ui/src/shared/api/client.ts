@@ -6,7 +6,7 @@ const BASE = '/api/v1';
 type Listener = () => void;
 let signedOut: Listener = () => {};
 
-/** Names who is told when the server no longer knows the caller. */
+/** Registers a listener for the end of the session on the server. */
 export function onSignedOut(listener: Listener): void {
   signedOut = listener;
 }
@@ -16,7 +16,7 @@ export function path(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.reduce((whole, part, i) => whole + encodeURIComponent(values[i - 1] ?? '') + part);
 }
 
-/** Where a browser fetches this path itself, as for a download. */
+/** The full address of a path, for requests by the browser itself, such as a download. */
 export function address(where: string): string {
   return BASE + where;
 }
@@ -31,7 +31,7 @@ export async function post<T>(where: string, body?: unknown): Promise<T> {
   return send('POST', where, body);
 }
 
-/** Posts a body as JSON; with the same key, and the same body, twice is once. */
+/** Posts a body as JSON; a repeat with the same key and body has no effect. */
 export async function postOnce<T>(where: string, body: unknown, key: string): Promise<T> {
   return send('POST', where, body, { 'Idempotency-Key': key });
 }
@@ -41,12 +41,12 @@ export async function put<T>(where: string, body: unknown): Promise<T> {
   return send('PUT', where, body);
 }
 
-/** Changes what the body names, and nothing else. */
+/** Changes only what the body names. */
 export async function patch<T>(where: string, body: unknown): Promise<T> {
   return send('PATCH', where, body);
 }
 
-/** Deletes what is there; gives what the server says to it, if anything. */
+/** Deletes a resource; returns the reply, if there is one. */
 export async function remove<T = void>(where: string): Promise<T> {
   return send('DELETE', where);
 }
@@ -65,8 +65,8 @@ export async function* events(where: string, signal: AbortSignal): AsyncGenerato
 }
 
 /**
- * Sends a file as it is on disk, telling the bytes that went out. The browser reads it piece by piece: it is never in
- * memory as a whole. An aborted signal breaks it off.
+ * Sends a file from disk and reports the bytes sent. The browser reads it in pieces, so it is never
+ * in memory as a whole. An aborted signal cancels the upload.
  */
 export function upload(
   where: string,

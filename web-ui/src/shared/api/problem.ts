@@ -1,9 +1,11 @@
-/** What the API, or the way to it, refused: a sentence for people and a code for programs. */
+/**
+ * A refusal or failure of the API or the network: a sentence for people and a code for programs.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly places: { pointer: string; detail: string }[];
-  /** What the server's log calls the request, where something broke. */
+  /** The request's id in the server's log, after an internal error. */
   readonly requestId: string | null;
 
   constructor(
@@ -29,7 +31,7 @@ type Body = {
   errors?: { pointer?: string; detail?: string }[];
 };
 
-/** Reads a problem from an answer's body, which may be none of ours (a proxy's page, or nothing). */
+/** Parses a problem from a response body, which may not be ours (a proxy's page, or empty). */
 export function problemOf(status: number, body: string): Problem {
   const parsed = parse(body);
   return new Problem(
@@ -49,7 +51,7 @@ export function brokenOff(): Problem {
   return new Problem(0, 'broken-off', 'The upload was interrupted.');
 }
 
-/** Makes a problem of whatever was thrown. */
+/** Converts any thrown value to a problem. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) {
     return thrown;

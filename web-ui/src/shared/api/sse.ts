@@ -1,6 +1,6 @@
 export type ServerEvent = { event: string; data: string };
 
-/** Cuts a text/event-stream, fed in chunks of any size, into its events (WHATWG HTML, 9.2.6). */
+/** Parses a text/event-stream, given in chunks of any size, into events (WHATWG HTML, 9.2.6). */
 export class EventParser {
   private rest = '';
   private event = '';
@@ -8,7 +8,7 @@ export class EventParser {
 
   /** Returns the events that this chunk completed. */
   feed(chunk: string): ServerEvent[] {
-    // A carriage return at the very end may be half of a line end: it waits for the next chunk.
+    // A carriage return at the very end may be half of a line end: wait for the next chunk.
     const lines = (this.rest + chunk).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
     return lines.flatMap((line) => this.line(line));

@@ -1,6 +1,6 @@
 import type { components } from '#openapi';
 
-/** The words of the API, as its contract defines them. */
+/** The types of the API, as its contract defines them. */
 type Schemas = components['schemas'];
 
 export type Page<T> = { data: T[]; next_cursor: string | null };

@@ -7,13 +7,16 @@ import { go } from '#shared/navigation/router.ts';
 
 type Props = {
   drawing: Drawing;
-  /** What it answers. */
+  /** The question that the chart answers. */
   title: string;
-  /** What it shows, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   summary: string;
 };
 
-/** A drawing that the pointer and the arrow keys go through, point by point. Its height is kept before it is there. */
+/**
+ * A drawing whose points the pointer and the arrow keys select. Its height is reserved before it is
+ * drawn.
+ */
 export function Chart({ drawing, title, summary }: Props) {
   const { box, plot, failed } = usePlot(drawing);
   const [at, setAt] = useState<Step | null>(null);
@@ -68,7 +71,7 @@ function same(old: Step | null, next: Step | null): Step | null {
   return old?.layer === next?.layer && old?.point === next?.point ? old : next;
 }
 
-/** The engine is loaded with the first chart that is shown. */
+/** The chart engine is loaded with the first chart. */
 function usePlot(drawing: Drawing) {
   const box = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<Plot | null>(null);

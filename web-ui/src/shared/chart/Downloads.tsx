@@ -7,7 +7,7 @@ import { csvOf, type Sheet } from '#shared/chart/sheet.ts';
 import { saveFile } from '#shared/ui/saveFile.ts';
 
 type Props = {
-  /** What the files are called, without their ending. */
+  /** The name of the files, without the extension. */
   file: string;
   caption: Caption;
   drawing: () => Drawing;
@@ -16,7 +16,7 @@ type Props = {
 
 const FORMATS = ['png', 'svg', 'csv'] as const;
 
-/** The chart and its numbers to take along. */
+/** Downloads the chart and its numbers. */
 export function Downloads({ file, caption, drawing, sheet }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -7,23 +7,23 @@ import type { Sheet } from '#shared/chart/sheet.ts';
 import { SheetTable } from '#shared/chart/SheetTable.tsx';
 
 type Props = {
-  /** The question that it answers. */
+  /** The question that the figure answers. */
   title: string;
   /** The number of subjects behind it, such as {@code n 4,000 answers}. */
   n: string;
-  /** What it shows, in a sentence for those who do not see it. */
+  /** Describes the figure in a sentence, for screen readers. */
   summary: string;
-  /** What its files are called, without their ending. */
+  /** The name of its files, without the extension. */
   file: string;
   drawing: Drawing;
   sheet: Sheet;
   /** How to read it. */
   note?: ReactNode;
-  /** Another drawing on the page; files are still made from the first. */
+  /** Replaces the drawing on the page; files still use the original. */
   children?: ReactNode;
 };
 
-/** What every chart has: its question, its n, its legend, its numbers as a table, and files to take along. */
+/** The parts of every chart: question, n, legend, numbers as a table, and downloads. */
 export function Figure({ title, n, summary, file, drawing, sheet, note, children }: Props) {
   return (
     <figure className="chart" aria-label={title}>

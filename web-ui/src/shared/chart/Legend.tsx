@@ -1,7 +1,10 @@
 import { type Drawing, type Layer, legendOf } from '#shared/chart/drawing.ts';
 import { dashOf, symbolOf } from '#shared/chart/palette.ts';
 
-/** What the lines and marks are: each with its dash or shape, so that colour is not all that tells them apart. */
+/**
+ * The legend of the lines and marks, each with its dash or shape, so that they do not differ by
+ * colour alone.
+ */
 export function Legend({ drawing }: { drawing: Drawing }) {
   const named = legendOf(drawing);
   return named.length < 2 ? null : (

@@ -1,54 +1,57 @@
 import type { Axis } from '#shared/plot/axis.ts';
 
-/** What a colour stands for; a number is that of an embedder. */
+/** The meaning of a colour; a number is that of an embedder. */
 export type Hue = 'trustworthy' | 'risky' | 'ink' | 'floor' | 'faint' | 'chance' | number;
 
 export type Point = {
   x: number;
   y: number;
-  /** Its interval: of y, or of x in a layer across. */
+  /** Its interval: of y, or of x if the layer is {@code across}. */
   low?: number;
   high?: number;
-  /** The page behind the point. */
+  /** The page that the point links to. */
   href?: string;
 };
 
 export type Layer = {
   /**
-   * An area is a line filled down to nothing; a box is a thick one; a band lies between low and high; stems stand on
-   * the axis; stops are where the reader may be without anything being painted.
+   * An area is filled from a line down to zero; a box is a thick line; a band lies between low and
+   * high; stems rise from the axis; stops are invisible points that the reader can select.
    */
   kind: 'line' | 'area' | 'box' | 'band' | 'points' | 'stems' | 'stops';
-  /** Its name in the legend; null keeps it out. */
+  /** Its name in the legend; null omits it. */
   name: string | null;
   hue: Hue;
   points: Point[];
   /** Whether the points' intervals are those of x. */
   across?: boolean;
-  /** What is said of a point, a line each. The keyboard and the pointer stop only where something is said. */
+  /**
+   * Describes a point, one string per line. The keyboard and the pointer stop only at described
+   * points.
+   */
   says?: (point: Point) => string[];
-  /** Whether the keyboard begins with it; with the first that says something, if none is. */
+  /** Whether the keyboard starts in this layer; by default it starts in the first described one. */
   main?: boolean;
 };
 
 export type Scale = Axis & {
   title: string;
-  /** What the ends mean, where that is not plain: trustworthy is to the right. */
+  /** The meaning of the ends, if not obvious: trustworthy is to the right. */
   ends?: [string, string];
-  /** Rows by name, the first on top; a point's y is the number of its row. */
+  /** Names of the rows, the first on top; a point's y is its row number. */
   names?: string[];
 };
 
-/** A chart as data: what stands where, not how it is painted. */
+/** A chart as data: positions, without styling. */
 export type Drawing = {
   x: Scale;
   y: Scale;
   layers: Layer[];
-  /** As high as wide, as for two shares. */
+  /** Equal width and height, as for two shares. */
   square?: boolean;
 };
 
-/** The layers that the legend names, each once. */
+/** The layers in the legend, each once. */
 export function legendOf({ layers }: Drawing): (Layer & { name: string })[] {
   return layers.filter(
     (layer, i): layer is Layer & { name: string } =>

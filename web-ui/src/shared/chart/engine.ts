@@ -18,21 +18,21 @@ register([
   TooltipComponent,
 ]);
 
-/** How near a point the pointer must be, in pixels. */
+/** The maximum distance of the pointer from a point, in pixels. */
 const REACH = 36;
 
-/** A drawing on the page. */
+/** A rendered drawing. */
 export type Plot = {
   draw: (drawing: Drawing, palette: Palette) => void;
-  /** Rings a point and says its words beside it. */
+  /** Highlights a point and shows its description. */
   mark: (at: Step | null) => void;
-  /** The point nearest to a place of the canvas. */
+  /** The point nearest to a position on the canvas. */
   near: (left: number, top: number) => Step | null;
   resize: () => void;
   dispose: () => void;
 };
 
-/** This module is the only one that knows ECharts' code; it is loaded with the first chart. */
+/** The only module that imports ECharts; it is loaded with the first chart. */
 export function plotIn(box: HTMLElement): Plot {
   const chart = init(box, null, { renderer: 'canvas' });
   let drawn: Drawing | null = null;
@@ -43,7 +43,7 @@ export function plotIn(box: HTMLElement): Plot {
     draw: (drawing, palette) => {
       const option = optionOf(drawing, palette);
       const tooltip = {
-        // As text on the canvas: the content policy allows no element to bring its style.
+        // As text on the canvas: the content policy forbids inline styles.
         renderMode: 'richText',
         triggerOn: 'none',
         confine: true,

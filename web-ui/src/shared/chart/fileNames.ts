@@ -1,9 +1,12 @@
 import { createContext } from 'react';
 
-/** What the charts of a page are of, such as an experiment and its dataset: their files' names begin with it. */
+/** The prefix of chart file names on a page, such as an experiment and its dataset. */
 export const FilesOf = createContext<string[]>([]);
 
-/** {@code october_support-desk_auc.png}: what it is of, then what it shows; letters of any language stay. */
+/**
+ * {@code october_support-desk_auc.png}: the prefix, then the chart; letters of any language are
+ * kept.
+ */
 export function fileName(of: string[], chart: string, format: string): string {
   const parts = of.map((part) =>
     part

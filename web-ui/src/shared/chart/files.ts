@@ -20,7 +20,7 @@ register([
 const WIDTH = 960;
 const ROW = 30;
 
-/** The drawing as a file, with its title, its n and its legend; loaded when somebody asks for one. */
+/** The drawing as a file, with its title, its n and its legend; the code is loaded on demand. */
 export async function imageOf(
   format: 'png' | 'svg',
   drawing: Drawing,

@@ -4,12 +4,12 @@ import { cursor, seriesOf } from '#shared/chart/series.ts';
 import type { Palette } from '#shared/chart/palette.ts';
 import { tickLabel } from '#shared/plot/axis.ts';
 
-/** What a file says besides the drawing: on the page it stands around it. */
+/** The text of a file next to the drawing; on the page it is around the chart. */
 export type Caption = { title: string; n: string };
 
 const SMALL = 12;
 
-/** The drawing in the words of ECharts. Nothing moves: a number does not grow into its place. */
+/** Converts the drawing to an ECharts option. Without animation: numbers do not grow. */
 export function optionOf(drawing: Drawing, palette: Palette, caption?: Caption): EChartsCoreOption {
   const { x, y } = drawing;
   const top = caption === undefined ? 28 : 104;
@@ -53,7 +53,7 @@ function titles({ x, y }: Drawing, palette: Palette, top: number, caption?: Capt
             padding: 0,
             textStyle: { fontSize: 16, color: palette.ink },
           },
-          // A subtitle would stand too near a title in a tall font.
+          // A subtitle would be too close to a title in a tall font.
           at(caption.n, { left: 12, top: 32 }),
         ]),
   ];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Hue } from '#shared/chart/drawing.ts';
 
-/** The page's colours of the moment, for what is painted and cannot ask the style sheet. */
+/** The page's current colours, for canvas drawings, which cannot read the style sheet. */
 export type Palette = Record<(typeof NAMES)[number], string> & { hues: string[]; font: string };
 
 const NAMES = [
@@ -38,7 +38,7 @@ export function colourOf(hue: Hue, palette: Palette): string {
   return hue === 'faint' || hue === 'chance' ? palette.edge : palette[hue];
 }
 
-/** Colour is never all that tells two lines apart. */
+/** Lines never differ by colour alone. */
 export function dashOf(hue: Hue): number[] {
   if (typeof hue === 'number') {
     return hue < 0 ? [] : (DASHES[hue % HUES] ?? []);
@@ -46,7 +46,9 @@ export function dashOf(hue: Hue): number[] {
   return hue === 'risky' ? [6, 3] : hue === 'chance' ? [2, 3] : [];
 }
 
-/** Where hues repeat, shapes are shifted by one: hue and shape together are one embedder's among sixteen. */
+/**
+ * When hues repeat, shapes shift by one: hue and shape together identify one of sixteen embedders.
+ */
 export function symbolOf(hue: Hue): string {
   if (typeof hue === 'number') {
     const round = Math.floor(hue / HUES);
@@ -55,7 +57,7 @@ export function symbolOf(hue: Hue): string {
   return hue === 'risky' ? 'triangle' : 'circle';
 }
 
-/** Changes whenever the page's colours do. */
+/** Changes when the page's colours change. */
 export function useScheme(): string {
   return useSyncExternalStore(subscribe, scheme);
 }

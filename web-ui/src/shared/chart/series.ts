@@ -1,12 +1,12 @@
 import type { Drawing, Hue, Layer } from '#shared/chart/drawing.ts';
 import { colourOf, dashOf, type Palette, symbolOf } from '#shared/chart/palette.ts';
 
-/** The name of the series that marks where the reader is. */
+/** The name of the series that highlights the selected point. */
 export const CURSOR = 'cursor';
 
 const CAP = [9, 2];
 
-/** A layer in the words of ECharts. */
+/** Converts a layer to ECharts series. */
 export function seriesOf(layer: Layer, drawing: Drawing, palette: Palette): object[] {
   const colour = colourOf(layer.hue, palette);
   const base = {
@@ -17,7 +17,7 @@ export function seriesOf(layer: Layer, drawing: Drawing, palette: Palette): obje
   };
   const data = layer.points.map((p) => [p.x, p.y]);
   const stroke = { color: colour, width: widthOf(layer.hue), type: dashOf(layer.hue) };
-  // A legend would put a circle on each line, and a band in full colour.
+  // The legend would put a circle on each line, and show a band in full colour.
   const unmarked = { itemStyle: { color: colour, opacity: 0 } };
   switch (layer.kind) {
     case 'line':

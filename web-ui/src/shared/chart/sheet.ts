@@ -6,16 +6,16 @@ export type Cell = string | number | Interval | null;
 
 export type Head = {
   name: string;
-  /** An interval is one column to read and three in a file. */
+  /** An interval is one column in the table and three in a file. */
   kind: 'text' | 'number' | 'interval';
-  /** How a number is written to be read; three significant figures if absent. */
+  /** Formats a number for the table; three significant figures if absent. */
   write?: (value: number) => string;
 };
 
-/** A chart's numbers: to be read as a table, and taken along as a file. The first column names the row. */
+/** A chart's numbers, for a table and for a file. The first column names the row. */
 export type Sheet = { heads: Head[]; rows: Cell[][] };
 
-/** A cell as it is read. */
+/** A cell as the table shows it. */
 export function written(cell: Cell | undefined, head: Head): string {
   if (cell === null || cell === undefined) {
     return 'undefined';
@@ -30,7 +30,7 @@ export function written(cell: Cell | undefined, head: Head): string {
   }
 }
 
-/** The sheet as RFC 4180 has it, numbers in full. */
+/** The sheet as CSV (RFC 4180), with numbers in full precision. */
 export function csvOf({ heads, rows }: Sheet): string {
   const names = heads.flatMap(({ name, kind }) =>
     kind === 'interval' ? [name, `${name}, low`, `${name}, high`] : [name],

@@ -1,21 +1,21 @@
 import type { Drawing, Point } from '#shared/chart/drawing.ts';
 
-/** Which point of which layer the reader is at. */
+/** The selected point and its layer. */
 export type Step = { layer: number; point: number };
 
 export function pointAt(drawing: Drawing, at: Step | null): Point | null {
   return at === null ? null : (drawing.layers[at.layer]?.points[at.point] ?? null);
 }
 
-/** What is said of the point that the reader is at. */
+/** The description of the selected point. */
 export function wordsAt(drawing: Drawing, at: Step | null): string[] {
   const point = pointAt(drawing, at);
   return point === null || at === null ? [] : (drawing.layers[at.layer]?.says?.(point) ?? []);
 }
 
 /**
- * Where a key leads: left and right along a layer as it is seen, up and down to another layer, Home and End to a
- * layer's ends, Escape away. Undefined for a key that is not ours.
+ * The point that a key leads to: left and right along a layer on the screen, up and down to another
+ * layer, Home and End to a layer's ends, Escape to none. Undefined for other keys.
  */
 export function stepped(drawing: Drawing, at: Step | null, key: string): Step | null | undefined {
   const spoken = drawing.layers.flatMap((layer, i) =>
@@ -51,7 +51,7 @@ function to(layer: number, order: number[], place: number): Step | null {
   return point === undefined ? null : { layer, point };
 }
 
-/** The same place on the next layer. */
+/** The same position on the next layer. */
 function across(drawing: Drawing, spoken: number[], at: Step, back: boolean): Step {
   const place = spoken.indexOf(at.layer) + (back ? -1 : 1);
   const layer = spoken[(place + spoken.length) % spoken.length] ?? at.layer;

@@ -1,6 +1,6 @@
 /**
- * Quotes a text as a field of a CSV file (RFC 4180). An apostrophe keeps spreadsheets from computing a text that looks
- * like a formula.
+ * Quotes a text as a field of a CSV file (RFC 4180). An apostrophe prevents spreadsheets from
+ * running a text that looks like a formula.
  */
 export function csvField(text: string): string {
   const plain = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;

@@ -1,12 +1,12 @@
 import { counted, decimals, grouped, number } from '#shared/format/numbers.ts';
 
-/** A value with its 95 % interval, or with the reason why it has none. */
+/** A value with its 95 % interval, or with the reason for a missing one. */
 export type Interval = {
   value: number;
   low: number | null;
   high: number | null;
   reason?: NoInterval;
-  /** The number of items, where it is too few for an interval. */
+  /** The number of items, if too few for an interval. */
   items?: number;
 };
 
@@ -17,7 +17,10 @@ export function ends({ value, low, high }: Interval): { low: number; high: numbe
   return { low: low ?? value, high: high ?? value };
 }
 
-/** The reason for a missing interval, such as {@code 8 items: too few for an interval}; null if there is one. */
+/**
+ * The reason for a missing interval, such as {@code 8 items: too few for an interval}; null if the
+ * interval exists.
+ */
 export function whyNoInterval({ low, high, reason, items = 0 }: Interval): string | null {
   if (low !== null && high !== null) {
     return null;
@@ -71,7 +74,7 @@ export function spoken(given: Interval): string {
   return `${v}, ${l} to ${h}`;
 }
 
-/** One more decimal where an end would otherwise be written as the 0 that it is not. */
+/** Adds a decimal if an end would otherwise round to 0. */
 function placesOf({ value, low, high }: { value: number; low: number; high: number }): number {
   const places = decimals([value, low, high]);
   const [unseen, seen] = [0.5 * 10 ** -places, 0.05 * 10 ** -places];

@@ -31,7 +31,10 @@ export function alike(values: number[]): (value: number) => string {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** {@code 812 bytes}, {@code 768 kB}, {@code 1.02 GB}: powers of 1,000, at most three significant figures. */
+/**
+ * {@code 812 bytes}, {@code 768 kB}, {@code 1.02 GB}: powers of 1,000, at most three significant
+ * figures.
+ */
 export function bytes(n: number): string {
   let [value, unit] = [n, 0];
   while (value >= 999.5 && unit < UNITS.length - 1) {
@@ -69,7 +72,10 @@ export function percentRange(low: number, high: number): string {
   return `95\u00a0% from ${percent(low)} to ${percent(high)}`;
 }
 
-/** The number of decimals that gives the largest value three significant figures; 1 is written as 1.000. */
+/**
+ * The number of decimals that gives the largest value three significant figures; 1 is written as
+ * 1.000.
+ */
 export function decimals(values: number[]): number {
   const largest = Math.max(...values.map(Math.abs));
   if (largest === 0 || (largest >= 0.1 && largest <= 1)) {

@@ -2,12 +2,13 @@
 
 type Call = { path: string; body?: unknown };
 
-/** The address of the API. */
 export function apiAt(origin: string = window.location.origin): string {
   return `${origin}/api/v1`;
 }
 
-/** A curl call; the key comes from the variable SEXTANT_KEY, to keep it out of the shell history. */
+/**
+ * A curl call; the key comes from the variable SEXTANT_KEY, to keep it out of the shell history.
+ */
 export function curl({ path, body }: Call, origin?: string): string {
   const lines = [
     `curl -s ${quoted(apiAt(origin) + path)}`,

@@ -18,7 +18,6 @@ export function useIsIn(project: string): void {
   }, [project]);
 }
 
-/** Leaves the current project. */
 export function leaveProject(): void {
   window.sessionStorage.removeItem(KEY);
   listeners.forEach((listener) => listener());

@@ -87,7 +87,10 @@ export function isBack(): boolean {
   return back;
 }
 
-/** Registers a listener that is called before a link is followed, while the address is still that of this page. */
+/**
+ * Registers a listener that is called before a link is followed, while the address is still that of
+ * this page.
+ */
 export function onLeave(leave: () => void): () => void {
   leaving.add(leave);
   return () => leaving.delete(leave);

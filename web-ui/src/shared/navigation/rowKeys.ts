@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Makes a long list a single tab stop: the arrow keys move between the links of neighbouring rows. Outside of a row they
- * scroll.
+ * Makes a long list a single tab stop: the arrow keys move between the links of neighbouring rows.
+ * Outside of a row they scroll.
  *
  * @param of the selector of a row, such as {@code li}
  */

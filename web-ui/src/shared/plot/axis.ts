@@ -4,13 +4,16 @@ export type Axis = { from: number; to: number; ticks: number[]; decimals: number
 /** For shares, from 0 to 1. */
 export const UNIT: Axis = { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1], decimals: 2 };
 
-/** Where a value stands, in percent of the axis; beyond an end it stands at the end. */
+/** The position of a value, in percent of the axis; values beyond an end are placed at the end. */
 export function position(axis: Axis, value: number): number {
   const share = (value - axis.from) / (axis.to - axis.from);
   return tidy(100 * Math.min(1, Math.max(0, share)));
 }
 
-/** Covers the values, from tick to tick, with about so many steps of 1, 2 or 5 times a power of ten. */
+/**
+ * Covers the values, from tick to tick, with about this many steps of 1, 2 or 5 times a power of
+ * ten.
+ */
 export function axisOver(values: number[], steps = 5): Axis {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const step = stepOf(greatest > least ? (greatest - least) / steps : Math.abs(least) || 1);

@@ -13,7 +13,7 @@ const STOPS = [
   [0xfd, 0xe7, 0x25],
 ];
 
-/** The colour of a share; beyond 0 and 1 it is the end's. */
+/** The colour of a share; values beyond 0 and 1 get the colour of the end. */
 export function viridis(share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (STOPS.length - 1);
   const below = Math.min(Math.floor(place), STOPS.length - 2);

@@ -10,8 +10,8 @@ const KEPT_MS = 30 * 60_000;
 const KEPT_PAGES = 100;
 
 /**
- * Caching of a list that is read page by page. Going back shows all pages that were loaded, without a request for each;
- * following a link starts at the first page, which is read again.
+ * Caching of a list that is read page by page. Going back shows all pages that were loaded, without
+ * a request for each; following a link starts at the first page, which is read again.
  */
 export function useListCache(queryKey: string[]) {
   useState(() => {

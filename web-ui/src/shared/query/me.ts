@@ -7,13 +7,16 @@ export function useMe(): Me | null {
   return found.state === 'ready' ? found.value : null;
 }
 
-/** Whether the user has a permission. Pages do not offer what is not permitted; the server refuses it anyway. */
+/**
+ * Whether the user has a permission. Pages do not offer what is not permitted; the server refuses
+ * it anyway.
+ */
 export function useMay(permission: Permission): boolean {
   return may(useMe(), permission);
 }
 
 export function may(me: Me | null, permission: Permission): boolean {
-  // An export holds everybody's labels, which annotators must not see.
+  // An export contains everybody's labels, which annotators must not see.
   const withheld = permission === 'export' && me?.role === 'annotator';
   return !withheld && (me?.permissions.includes(permission) ?? false);
 }

@@ -1,4 +1,4 @@
-/** Progress at a time (in ms). */
+/** Progress at a point in time (in ms). */
 export type Sample = { at: number; done: number };
 
 /** Recent speed: units per second, and the seconds left at that speed. */
@@ -7,7 +7,7 @@ export type Pace = { perSecond: number; secondsLeft: number };
 const WINDOW_MS = 20_000;
 const SHORTEST_MS = 1_500;
 
-/** Appends a sample and drops old ones; a step back starts again. */
+/** Appends a sample and drops old ones; a decrease starts again. */
 export function appended(samples: Sample[], now: Sample): Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && now.done < last.done) {

@@ -12,8 +12,8 @@ export type Resource<T> =
 /**
  * Reads a path of the API. The old value stays while it is read again; a null path reads nothing.
  *
- * @param again the milliseconds until the next read, given the present value; false for never. Polling survives a server
- *     that does not answer, but stops at a refusal
+ * @param again the milliseconds until the next read, given the present value; false for never.
+ *     Polling survives a server that does not answer, but stops at a refusal
  */
 export function useGet<T>(
   where: string | null,

@@ -7,8 +7,8 @@ import { resourceOf } from '#shared/query/useGet.ts';
 import { useListCache } from '#shared/query/listCache.ts';
 
 /**
- * A list that is read page by page: {@code more} appends the next page, {@code reload} reads all again; {@code stopped} is
- * the problem of the last {@code more}, which can be tried again.
+ * A list that is read page by page: {@code more} appends the next page, {@code reload} reads all
+ * again. {@code stopped} is the problem of the last {@code more}, which can be retried.
  */
 export function usePages<T>(where: string) {
   const queryKey = ['pages', where];
@@ -33,7 +33,7 @@ export function usePages<T>(where: string) {
   };
 }
 
-/** The address of a page of a list: the first, or the one of a cursor. */
+/** The address of a page of a list: the first, or the one at a cursor. */
 export function pageAt(where: string, cursor: string | null): string {
   const limited = where + (where.includes('?') ? '&' : '?') + 'limit=100';
   return cursor === null ? limited : `${limited}&cursor=${encodeURIComponent(cursor)}`;

@@ -1,8 +1,9 @@
 import { queryClient } from '#shared/query/queryClient.ts';
 
 /**
- * Puts the reply of a write into the cache in place of what was read from that path, and invalidates what else the write
- * touches. After a failure everything is read again, because the reply may be lost although the write was done.
+ * Replaces the cached reply of that path with the reply of a write, and invalidates everything else
+ * that the write affects. After a failure everything is read again, because the reply may be lost
+ * although the write succeeded.
  */
 export async function writeThrough<T>(
   where: string,
@@ -12,7 +13,7 @@ export async function writeThrough<T>(
   const queryKey = ['get', where];
   try {
     const now = await reply;
-    // A read that is under way would bring the old value back.
+    // A read in progress would bring the old value back.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, now);
     invalidate(touched, where);
@@ -24,9 +25,9 @@ export async function writeThrough<T>(
 }
 
 /**
- * Invalidates everything whose address holds one of these parts, such as an id. What a page shows is read again, except
- * for what was just put. All that no page shows is removed, since a lock or a look changes more than these parts, and
- * outdated values must not show while they are read again.
+ * Invalidates everything whose address contains one of these parts, such as an id. Data on the page
+ * is read again, except what was just put. Data that no page shows is removed, because a lock or a
+ * look affects more than these parts, and outdated values must not show while they reload.
  */
 export function invalidate(parts: string[], put: string | null = null): void {
   queryClient.removeQueries({

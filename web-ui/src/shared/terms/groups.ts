@@ -1,4 +1,4 @@
-/** What the group of an item means; null if it has none. */
+/** The meaning of an item's group; null if it has none. */
 export function groupOf({ group }: { group: string | null }): string | null {
   return group === null
     ? null

@@ -20,7 +20,7 @@ export function ranked(labels: Label[]): Label[] {
   );
 }
 
-/** The label in force: of those that say such a thing, the one that outranks the others. */
+/** The label in force: of those with this part, the highest-ranked one. */
 export function inForce(labels: Label[], says: Says): Label | null {
   return ranked(labels.filter((label) => isSaid(label, says)))[0] ?? null;
 }
@@ -30,12 +30,12 @@ export function groundedOf({ labels }: { labels: Label[] }): boolean | null {
   return inForce(labels, 'grounded')?.grounded ?? null;
 }
 
-/** The segments of an answer as they count; none if nobody cut it. */
+/** The segments of an answer in force; empty if it has none. */
 export function segmentsOf({ labels }: { labels: Label[] }): Label['segments'] {
   return inForce(labels, 'segments')?.segments ?? [];
 }
 
-/** Why an answer shows no label: it has none, or the labels of others are withheld from its annotator. */
+/** Why an answer shows no label: it has none, or the annotator may not see labels of others. */
 export function whyUnlabelled({
   labels_withheld: withheld,
 }: {

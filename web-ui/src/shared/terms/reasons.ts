@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   failed: 'that failed',
 };
 
-/** Why a score is undefined, to follow its subject: {@code items without a context}. */
+/** Why a score is undefined, as a phrase after its subject: {@code items without a context}. */
 export function reasonOf(code: string): string {
   return WORDS[code] ?? code;
 }

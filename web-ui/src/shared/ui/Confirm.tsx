@@ -3,16 +3,19 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 
 type Props = {
-  /** What the button begins, such as {@code Delete}. */
+  /** The label of the first button, such as {@code Delete}. */
   begin: string;
-  /** What does it, such as {@code Delete “fables” for good}. */
+  /** The label of the confirming button, such as {@code Delete “fables” for good}. */
   doit: string;
   act: () => Promise<void>;
-  /** What will happen then, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode;
 };
 
-/** A button for what is not easily undone: it says first what will happen, and asks. */
+/**
+ * A button for actions that are hard to undo: it explains the consequences and asks for
+ * confirmation.
+ */
 export function Confirm({ begin, doit, act, children }: Props) {
   const [asked, ask] = useState(false);
   const { busy, problem, run } = useAction(act);

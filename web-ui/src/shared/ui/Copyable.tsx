@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A text that people take elsewhere, such as a key or a command, with a button that copies it. */
+/** A text to copy, such as a key or a command, with a copy button. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -10,7 +10,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <div className="copyable">
       <pre aria-label={label}>{text}</pre>
-      {/* Outside a secure context browsers give pages no clipboard: the text can be selected by hand. */}
+      {/* Pages have no clipboard outside a secure context; the text can still be selected. */}
       {window.isSecureContext && (
         <button type="button" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** One sentence: what is not there, and what would fill it. */
+  /** One sentence: what is missing, and how to add it. */
   says: string;
-  /** The one thing to do first: a button, or a link that looks like one. */
+  /** The first action: a button, or a link that looks like one. */
   action?: ReactNode;
-  /** Other ways, quieter: loading the sample, a snippet for programs. */
+  /** Less prominent alternatives: loading the sample, a snippet for programs. */
   children?: ReactNode;
 };
 
-/** A place that holds nothing yet: one sentence, one button, and how a program would fill it. */
+/** An empty list: one sentence, one button, and a snippet for programs. */
 export function EmptyState({ says, action, children }: Props) {
   return (
     <div className="empty">

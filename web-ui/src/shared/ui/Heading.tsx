@@ -1,13 +1,16 @@
 import { useTitle } from '#shared/navigation/useTitle.ts';
 
 type Props = {
-  /** What a page is called as long as it does not know what it shows. */
+  /** The name of the page until its content is loaded. */
   name: string;
-  /** The way up; null: it is not known yet, but will stand here. */
+  /** The link to the parent page; null: not known yet, but its place is reserved. */
   up?: { href: string; words: string } | null;
 };
 
-/** Stands where the head of a page comes, so that a page that waits or fails has a name and does not jump. */
+/**
+ * Placeholder for the head of a page, so that a loading or failed page has a name and does not
+ * jump.
+ */
 export function Heading({ name, up }: Props) {
   useTitle(name);
   return (

@@ -7,7 +7,7 @@ import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 
-/** Brings the samples that ship into a project, and goes to where they are evaluated. */
+/** Loads the bundled samples into a project, and opens the project, where they are evaluated. */
 export function LoadSamples({ project }: { project: string }) {
   const allowed = useMay('write');
   const { busy, problem, run } = useAction(load);

@@ -12,7 +12,10 @@ type Props<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** Shows a resource, or that it is loading or failed. A loaded value stays when reading it again fails. */
+/**
+ * Shows a resource, or that it is loading or failed. A loaded value stays when reading it again
+ * fails.
+ */
 export function Loaded<T>({ of, what, lines = 1, head, children }: Props<T>) {
   switch (of.state) {
     case 'loading':

@@ -6,7 +6,7 @@ type Props = {
   words?: string;
 };
 
-/** The way to the next page of a list, where there is one, and why it did not come. */
+/** A button for the next page of a list, if there is one, and the reason if it failed to load. */
 export function More({ of: { more, stopped }, words = 'Show more' }: Props) {
   if (more === null) {
     return null;

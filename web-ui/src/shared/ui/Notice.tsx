@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/api/problem.ts';
 
-/** A refusal or failure: what happened, where, and what can be done. */
+/** A refusal or failure: what happened, where, and how to fix it. */
 export function ProblemNotice({ problem, children }: { problem: Problem; children?: ReactNode }) {
   return (
     <div className="notice" role="alert">

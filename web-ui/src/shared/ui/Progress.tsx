@@ -1,4 +1,4 @@
-/** A bar of its own drawing: the browsers' bars do not follow the theme. */
+/** A custom progress bar: the browsers' bars do not follow the theme. */
 export function Progress({ share, label }: { share: number; label: string }) {
   const width = `${(100 * Math.min(1, Math.max(0, share))).toFixed(1)}%`;
   return (

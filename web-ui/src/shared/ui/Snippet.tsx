@@ -1,6 +1,6 @@
 import { Copyable } from '#shared/ui/Copyable.tsx';
 
-/** Lines for a terminal, to be copied as they stand; they open by their title. */
+/** Commands for a terminal, to copy unchanged; the title opens them. */
 export function Snippet({ title, text }: { title: string; text: string }) {
   return (
     <details className="snippet">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and the card it becomes on a phone; {@code 'brief'}
- * breaks late, {@code 'prose'} takes what is left, and a card's whole width.
+ * {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and its card on a phone;
+ * {@code 'brief'} wraps late; {@code 'prose'} takes the remaining width, and a card's whole width.
  */
 export type Column<T> = {
   head: string;

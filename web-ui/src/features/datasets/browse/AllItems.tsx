@@ -11,13 +11,13 @@ type Props = {
   project: string;
   version: string;
   items: number;
-  /** The row to begin with. */
+  /** The first row to show. */
   place: number;
   /** The address of the list at a row. */
   at: (row: number) => string;
 };
 
-/** All items by place: any of a million is a scroll or a number away. */
+/** All items by position: scrolling or typing a number reaches any of a million. */
 export function AllItems({ project, version, items, place, at }: Props) {
   const [begin, setBegin] = useState({ index: place });
   const [[first, last], setSeen] = useState([place, Math.min(items - 1, place + 14)]);
@@ -61,7 +61,7 @@ export function AllItems({ project, version, items, place, at }: Props) {
   );
 }
 
-/** Keeps the address at the first visible row, without new steps in the history. */
+/** Keeps the address at the first visible row, without new history entries. */
 function useAddress(address: string): void {
   useEffect(() => {
     if (window.location.pathname + window.location.search !== address) {

@@ -10,18 +10,18 @@ import { foundOf } from '../search/searchProgress.ts';
 import { useRowHeight } from './useRowHeight.ts';
 import { useSearch } from '../search/useSearch.ts';
 
-/** Its place in the history. */
+/** The key of the list in the history. */
 const KEPT = 'found';
 
-/** Lines that are there before they are seen. */
+/** Rows that are loaded before they are visible. */
 const AHEAD = 40;
 
-/** Pixels for the line that shows where in an item the text was found. */
+/** Height in pixels of the line that shows the matching passage. */
 const PASSAGE = 22;
 
 type Props = { project: string; version: string; filter: Filter; reset: string };
 
-/** The items that match. The next are looked for when the reader comes near the end of what was found. */
+/** The items that match. The search continues when the reader nears the end of the results. */
 export function FoundItems({ project, version, filter, reset }: Props) {
   const search = useSearch(version, filter);
   const { rows, more, problem, again } = search;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { count } from '#shared/format/numbers.ts';
 import { placeNamed } from './rowNumbers.ts';
 
-/** Leads to an item by its number. */
+/** Goes to an item by its number. */
 export function GoToRow({ items, go }: { items: number; go: (row: number) => void }) {
   const [missed, miss] = useState(false);
   const submit = (e: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import { placeOf } from './rowNumbers.ts';
 
 type Props = { project: string; version: string; items: number; query: URLSearchParams };
 
-/** The items of a version, however many: all by place, or those that are looked for. */
+/** The items of a version, any number: all by position, or those that match a search. */
 export function ItemBrowser({ project, version, items, query }: Props) {
   const filter = filterOf(query);
   const unit = query.get('unit');

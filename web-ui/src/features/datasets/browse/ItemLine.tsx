@@ -10,9 +10,9 @@ type Props = {
   version: string;
   ordinal: number;
   row: ItemRow | undefined;
-  /** Whether the tab key stops here. */
+  /** Whether the row is a tab stop. */
   stop: boolean;
-  /** What it was found by. */
+  /** The search that found it. */
   filter?: Filter;
 };
 
@@ -24,10 +24,10 @@ const FIELDS = {
   external_id: 'its id',
 } as const;
 
-/** Signs of a question that a line shows on any screen. */
+/** Characters of a question that fit on a line on any screen. */
 const SEEN = 40;
 
-/** One line of a list of items; of the same height while it is not there yet. */
+/** One line of a list of items; equally high while it loads. */
 export function ItemLine({ project, version, ordinal, row, stop, filter }: Props) {
   if (row === undefined) {
     return (
@@ -61,7 +61,7 @@ export function ItemLine({ project, version, ordinal, row, stop, filter }: Props
   );
 }
 
-/** What there is to know of an item at a glance. */
+/** The item's key facts for a list. */
 function factsOf(row: ItemRow): string {
   const known = row.grounded + row.not_grounded;
   return [

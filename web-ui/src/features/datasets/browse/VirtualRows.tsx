@@ -16,22 +16,25 @@ type Props = {
   count: number;
   /** Height of a row in pixels, the same for all. */
   height: number;
-  /** The row to go to; another object goes there again. */
+  /** The row to go to; a new object goes there again. */
   at: { index: number };
-  /** Told which rows are seen, from the first to the last, once the list stands still. */
+  /** Receives the first and last visible row once scrolling has stopped. */
   seen: (first: number, last: number) => void;
-  /** What a row shows; the list is one stop of the tab key, at that row. */
+  /** Renders a row; the list is a single tab stop, at that row. */
   row: (index: number, stop: boolean) => ReactNode;
 };
 
 const SEEN_AT_ONCE = 560;
 
-/** Rows of one height, of which only those are made that are seen: a million are scrolled like a hundred. */
+/**
+ * Rows of equal height, of which only the visible ones are rendered: a million scroll like a
+ * hundred.
+ */
 export function VirtualRows({ label, count, height, at, seen, row }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scale = scaleOf(count * height, SEEN_AT_ONCE);
   const { ratio } = scale;
-  // Its functions are new each time, and none is handed on.
+  // Its functions are new on each render, and none is passed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
@@ -47,7 +50,7 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
   });
   const offset = virtualizer.scrollOffset ?? 0;
   const still = !virtualizer.isScrolling;
-  // Browsers scroll to whole pixels: a row that is above the edge by less is the first.
+  // Browsers scroll to whole pixels: a row that is less than one pixel above the edge is the first.
   const first = Math.floor((offset + Math.min(ratio, height - 1)) / height);
   const last = Math.min(count - 1, Math.ceil((offset + SEEN_AT_ONCE) / height));
   useEffect(() => {
@@ -65,7 +68,7 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
   }, [at, height, ratio]);
   useRowKeys(box, 'li');
   return (
-    // Who has no mouse scrolls it by keys.
+    // The box must take the focus, so that it scrolls by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="ds-rows" ref={box} role="group" aria-label={label} tabIndex={0}>
       <Box component="ol" className="ds-rows-all" h={scale.drawn}>

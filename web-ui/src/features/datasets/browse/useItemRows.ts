@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { ItemRow, Page } from '#shared/api/types.ts';
 import { pagesOf, ROWS } from './rowNumbers.ts';
 
-/** A scrollbar that is dragged passes pages by; who stays longer wants to see them. */
+/** Milliseconds before a page is loaded: a dragged scrollbar passes pages without stopping. */
 const MOMENT = 60;
 
 export type Found = {
@@ -13,7 +13,7 @@ export type Found = {
   again: () => void;
 };
 
-/** The items of a version by place: the pages that hold the rows from the first to the last. */
+/** The items of a version by position: the pages that hold the rows from first to last. */
 export function useItemRows(version: string, first: number, last: number): Found {
   const pages = pagesOf(first, last);
   const found = useQueries({

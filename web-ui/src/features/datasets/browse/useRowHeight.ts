@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const NARROW = '(max-width: 64rem)';
 
-/** How high a line of the list is, in pixels: on a phone what is beside each other stands below. */
+/** The height of a row in pixels; on a phone the columns of a row are below each other. */
 export function useRowHeight(): number {
   return useSyncExternalStore(subscribe, () => (window.matchMedia(NARROW).matches ? 76 : 40));
 }

@@ -7,11 +7,13 @@ import { usePageDrop } from './usePageDrop.ts';
 
 type Props = {
   project: string;
-  /** The dataset whose next version the file will be; without it one of the file's name. */
+  /**
+   * The dataset that gets the file as its next version; without it, a dataset named after the file.
+   */
   dataset?: string;
 };
 
-/** Takes a file by drop, anywhere on the page, or by choice, and goes on to what would be made of it. */
+/** Takes a file, dropped anywhere on the page or chosen, and opens its preview. */
 export function DropZone({ project, dataset }: Props) {
   const mayImport = useMay('write');
   const input = useId();

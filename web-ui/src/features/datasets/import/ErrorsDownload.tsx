@@ -7,7 +7,6 @@ import { errorsFile } from './errors.ts';
 
 type Props = { name: string; all: () => Promise<ImportError[]> };
 
-/** Downloads the errors as a CSV file. */
 export function ErrorsDownload({ name, all }: Props) {
   const { busy, problem, run } = useAction(
     useCallback(

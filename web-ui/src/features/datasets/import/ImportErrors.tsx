@@ -7,11 +7,11 @@ import { problemAndRemedy } from './errors.ts';
 
 type Props = {
   errors: ImportError[];
-  /** Where the rest of them is. */
+  /** The pages of the remaining errors. */
   rest: ComponentProps<typeof More>['of'];
 };
 
-/** What is wrong, line by line. */
+/** The errors, line by line. */
 export function ImportErrors({ errors, rest }: Props) {
   return (
     <>

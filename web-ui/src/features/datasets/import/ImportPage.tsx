@@ -16,7 +16,7 @@ import { errorsOf, type Upload } from './uploads.ts';
 import { useImport } from './useImport.ts';
 import { carries, recognised } from '../version/contents.ts';
 
-/** One import, from the first byte to what was recognised, or to what is wrong with the file. */
+/** One import, from the first byte to the recognised contents or the errors of the file. */
 export function ImportPage({ project, id }: { project: string; id: string }) {
   const { resource, upload, stuck } = useImport(id);
   const name = resource.state === 'ready' ? resource.value.source_name : null;

@@ -12,7 +12,7 @@ import { cancelImport, type Upload } from './uploads.ts';
 
 type Props = { project: string; imported: Import; upload: Upload | undefined };
 
-/** An import that has not ended: which stage it is in, how far, how fast, and the way out. */
+/** A running import: its stage, progress and speed, and a button to cancel it. */
 export function ImportProgress({ project, imported, upload }: Props) {
   const { stage, done, total } = stageOf(imported, upload);
   const pace = usePace(stage, done, total ?? done);
@@ -35,7 +35,9 @@ export function ImportProgress({ project, imported, upload }: Props) {
   );
 }
 
-/** Said when it changes, as the numbers below are not: they would never let a listener rest. */
+/**
+ * Announced to screen readers when the stage changes; the numbers below change too often for that.
+ */
 function Stages({ now }: { now: Stage }) {
   return (
     <ol className="stages" aria-live="polite">
@@ -53,7 +55,7 @@ function Cancel({ project, imported, upload }: Props) {
     useCallback(async () => {
       const { state } = await cancelImport(imported.id);
       if (state === 'cancelled') {
-        // Whoever has the file still may want to look at it again.
+        // Keeps the file at hand, so that it can be previewed again.
         choose(upload?.file ?? null);
         go(links.newImport(project));
       }

@@ -18,7 +18,7 @@ import { refusalOf, skippable } from './errors.ts';
 
 type Props = { project: string; imported: Import; file: File | null };
 
-/** A file that was not imported: why, at which lines, and what to do next. */
+/** A file that was not imported: the reason, the lines with errors, and what to do next. */
 export function RefusedImport({ project, imported, file }: Props) {
   const errors = usePages<ImportError>(path`/imports/${imported.id}/errors`);
   const all = useCallback(() => errorsOf(imported.id), [imported.id]);

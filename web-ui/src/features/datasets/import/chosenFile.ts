@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The file that the reader chose and has not imported yet. It lives in this tab only: a reload loses it. */
+/** The chosen file that is not imported yet. Only this tab has it: a reload loses it. */
 let chosen: File | null = null;
 const listeners = new Set<() => void>();
 

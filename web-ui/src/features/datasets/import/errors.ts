@@ -2,13 +2,13 @@ import type { ImportError } from '#shared/api/types.ts';
 import { csvField } from '#shared/format/csv.ts';
 import { count, counted } from '#shared/format/numbers.ts';
 
-/** Splits a detail of the API into what is wrong and what to do about it. */
+/** Splits an error detail of the API into the fault and its remedy. */
 export function problemAndRemedy(detail: string): { what: string; remedy: string } {
   const expected = /^(must .*?), found (.*)\.$/s.exec(detail);
   if (expected !== null) {
     return { what: `found ${expected[2]}`, remedy: `${expected[1]}.` };
   }
-  // The last colon before a plain remark: quoted values of the file may hold others.
+  // The last colon before a plain remark: quoted values of the file may contain others.
   const advised = /^(.*[^\s]): ([a-z][^"'{}[\]]*\.)$/s.exec(detail);
   if (advised !== null) {
     return { what: `${advised[1]}.`, remedy: advised[2] ?? '' };
@@ -29,7 +29,9 @@ export function errorsFile(errors: ImportError[]): string {
 
 type Counts = { error_count: number; line_count: number };
 
-/** Why a file was refused: its lines with errors, or the number of errors while not all of them are known. */
+/**
+ * Why a file was refused: its lines with errors, or the number of errors while some are not loaded.
+ */
 export function refusalOf(errors: ImportError[], counts: Counts): string {
   const lines = errors.length < counts.error_count ? null : linesOf(errors);
   const all = counted(counts.error_count, 'error');
@@ -38,7 +40,9 @@ export function refusalOf(errors: ImportError[], counts: Counts): string {
     : `${all} in ${count(lines)} of ${counted(counts.line_count, 'line')}; nothing was stored.`;
 }
 
-/** How many lines an import may skip so that others remain, else 0. A line may have several errors. */
+/**
+ * How many lines an import can skip with others remaining, else 0. A line may have several errors.
+ */
 export function skippable(errors: ImportError[], { error_count, line_count }: Counts): number {
   const bad = errors.length < error_count ? error_count : linesOf(errors);
   return bad < line_count ? bad : 0;

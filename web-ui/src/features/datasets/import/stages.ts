@@ -14,7 +14,7 @@ export const STAGES = {
 export type Stage = keyof typeof STAGES;
 export type Reached = { stage: Stage; done: number; total: number | null };
 
-/** How far an import is: by this tab while it sends, else by what the server says. */
+/** The progress of an import: from this tab while it uploads, else from the server. */
 export function stageOf({ progress }: Import, upload: Upload | undefined): Reached {
   if (upload !== undefined && !upload.done) {
     return { stage: 'receiving', done: upload.sent, total: upload.file.size };
@@ -24,7 +24,10 @@ export function stageOf({ progress }: Import, upload: Upload | undefined): Reach
   );
 }
 
-/** {@code 412 MB of 1.00 GB (41 %), 95.0 MB a second, about 6 s left}; of what still comes when all is done, that. */
+/**
+ * {@code 412 MB of 1.00 GB (41 %), 95.0 MB a second, about 6 s left}; once everything is stored,
+ * the step that follows.
+ */
 export function stageLine(
   stage: Stage,
   done: number,

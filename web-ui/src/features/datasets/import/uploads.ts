@@ -3,7 +3,7 @@ import { asProblem, Problem } from '#shared/api/problem.ts';
 import type { Dataset, Import, ImportError, Page, Version } from '#shared/api/types.ts';
 import { optionsOf } from '../mapping/reading.ts';
 
-/** A file on its way to the server. It lives in this tab only: a reload loses the file, not the import. */
+/** A file being uploaded. Only this tab has it: a reload loses the file, not the import. */
 export type Upload = { file: File; sent: number; done: boolean; problem: Problem | null };
 
 const uploads = new Map<string, Upload & { controller: AbortController }>();
@@ -18,7 +18,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Imports a file as a new dataset, or as a new version of the one that has this name. */
+/** Imports a file as a new dataset, or as a new version of the dataset with this name. */
 export async function importInto(
   project: string,
   name: string,
@@ -29,14 +29,14 @@ export async function importInto(
   return begin(dataset.id, file, how);
 }
 
-/** Imports the file once more, leaving out the lines that were refused. */
+/** Imports the file again, without the refused lines. */
 export function importSkipping(refused: Import, file: File): Promise<Import> {
   return begin(refused.dataset_id, file, { ...optionsOf(refused), on_error: 'skip' });
 }
 
-/** Stops an import. Its dataset goes as well if nothing else was ever imported into it. */
+/** Cancels an import. Also deletes its dataset if nothing else was ever imported into it. */
 export async function cancelImport(id: string): Promise<Import> {
-  // First the word, then the deed: an upload that breaks off by itself would be a failure.
+  // Cancel before aborting: an upload that aborts by itself counts as a failure.
   const cancelled = await post<Import>(path`/imports/${id}/cancel`);
   uploads.get(id)?.controller.abort();
   if (cancelled.state === 'cancelled') {
@@ -45,12 +45,15 @@ export async function cancelImport(id: string): Promise<Import> {
   return cancelled;
 }
 
-/** Takes back an import that stored nothing; its dataset goes as well if nothing else was imported into it. */
+/**
+ * Discards an import that stored nothing; also deletes its dataset if nothing else was imported
+ * into it.
+ */
 export async function discardImport(stopped: Import): Promise<void> {
   const versions = await get<Page<Version>>(path`/datasets/${stopped.dataset_id}/versions`);
   if (versions.data.length === 0) {
     await remove(path`/datasets/${stopped.dataset_id}`).catch((thrown: unknown) => {
-      // Another import may be running into it: then it stays, and should.
+      // Another import into the dataset may be running: then the dataset must stay.
       if (asProblem(thrown).status !== 409) {
         throw thrown;
       }
@@ -58,12 +61,12 @@ export async function discardImport(stopped: Import): Promise<void> {
   }
 }
 
-/** All errors that are kept of an import. */
+/** All stored errors of an import. */
 export async function errorsOf(importId: string): Promise<ImportError[]> {
   return every<ImportError>(path`/imports/${importId}/errors`, () => false);
 }
 
-/** A dataset is named like its file, without the ending. */
+/** A dataset is named after its file, without the extension. */
 export function nameFor(fileName: string): string {
   return fileName.replace(/\.(jsonl|ndjson|json|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
 }
@@ -98,7 +101,7 @@ async function send(importId: string, file: File): Promise<void> {
   }
 }
 
-/** Whoever leaves the page now breaks the upload off. */
+/** Leaving the page now aborts the upload. */
 function warn(e: BeforeUnloadEvent): void {
   e.preventDefault();
 }
@@ -120,7 +123,7 @@ async function find(project: string, name: string): Promise<Dataset | undefined>
   return (await every(path`/projects/${project}/datasets`, isIt)).find(isIt);
 }
 
-/** Reads a list page by page, to its end or until there is enough. */
+/** Reads a list page by page, to its end or until there are enough rows. */
 async function every<T>(where: string, isEnough: (row: T) => boolean): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | null = '';

@@ -4,11 +4,11 @@ import type { Import, ImportState } from '#shared/api/types.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { subscribe, type Upload, uploadOf } from './uploads.ts';
 
-/** Small imports end before they have said how far they are; others say it twice a second. */
+/** Small imports end before they report any progress; others report it twice a second. */
 const SOON_MS = 400;
 const LATER_MS = 800;
 
-/** An import, read again until it has ended, and the upload that feeds it, if this tab has it. */
+/** An import, polled until it ends, and the upload that feeds it, if it runs in this tab. */
 export function useImport(id: string) {
   const upload = useSyncExternalStore(subscribe, () => uploadOf(id));
   const resource = useGet<Import>(path`/imports/${id}`, (now) =>
@@ -22,7 +22,9 @@ export function useImport(id: string) {
   return { resource, upload, stuck };
 }
 
-/** Nobody sends: neither this tab nor, since the content is still awaited, another one. */
+/**
+ * No upload is running: not in this tab and, as the content is still awaited, not in another one.
+ */
 function isStuck({ state }: Import, upload: Upload | undefined): boolean {
   return state === 'awaiting-content' && (upload === undefined || upload.problem !== null);
 }

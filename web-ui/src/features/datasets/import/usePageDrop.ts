@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page; tells whether one hovers over it. */
+/** Takes a file that is dropped anywhere on the page; returns whether one hovers over it. */
 export function usePageDrop(take: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePageDrop(take: (file: File) => void): boolean {
       const file = e.dataTransfer?.files[0];
       setOver(false);
       if (bringsFiles(e)) {
-        // Else the browser would leave the page and show the file.
+        // Otherwise the browser would leave the page and open the file.
         e.preventDefault();
       }
       if (file !== undefined) {

@@ -11,13 +11,13 @@ type Answer = Item['answers'][number];
 
 type Props = {
   item: Item;
-  /** What was looked for, to be marked. */
+  /** The search terms, to be marked. */
   terms: string[];
-  /** Where the items are that have a value in their metadata, too. */
+  /** The address of the items with a metadata value. */
   having: (key: string, value: string) => string;
 };
 
-/** What was asked, what was given, what was answered, and what is known of it. */
+/** Question, context, answers, and metadata of an item. */
 export function ItemTexts({ item, terms, having }: Props) {
   return (
     <div className="ds-parts">
@@ -93,7 +93,7 @@ function AnswerText({ answer, terms, having }: AnswerProps) {
   );
 }
 
-/** Each segment has its verdict as a colour, a line and a sign. */
+/** Each segment shows its verdict as a colour, a line and a sign. */
 function Segments({ segments, terms }: { segments: Segment[]; terms: string[] }) {
   return (
     <>

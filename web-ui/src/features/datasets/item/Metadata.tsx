@@ -2,11 +2,11 @@ import { entriesOf } from '../version/metadata.ts';
 
 type Props = {
   of: Record<string, unknown>;
-  /** Where the items are that have a value in their metadata, too. */
+  /** The address of the items with a metadata value. */
   having: (key: string, value: string) => string;
 };
 
-/** Metadata of an item or an answer; each value leads to the items that have it. */
+/** Metadata of an item or an answer; each value links to the items that have it. */
 export function Metadata({ of, having }: Props) {
   const metadata = entriesOf(of);
   return metadata.length === 0 ? null : (

@@ -15,7 +15,7 @@ import { termsOf } from '../search/marking.ts';
 
 type Props = { project: string; version: string; id: string; query: URLSearchParams };
 
-/** One item of a version: its texts, and what is known of its answers; what it was found by is marked. */
+/** One item of a version: its texts and labels; search terms are marked. */
 export function VersionItem({ project, version, id, query }: Props) {
   const filter = filterOf(query);
   const terms = termsOf(filter.text);
@@ -64,7 +64,7 @@ export function VersionItem({ project, version, id, query }: Props) {
 
 type NeighboursProps = { project: string; version: string; ordinal: number; filter: Filter };
 
-/** The items before and after, in the order of the file. */
+/** The previous and next item, in the order of the file. */
 function Neighbours({ project, version, ordinal, filter }: NeighboursProps) {
   const query = new URLSearchParams({ from_ordinal: String(Math.max(0, ordinal - 1)), limit: '3' });
   const found = useGet<Page<ItemRow>>(path`/versions/${version}/item-rows` + `?${query}`);

@@ -6,7 +6,7 @@ export type Segment = Label['segments'][number];
 
 const SOURCES = { human: 'by a person', oracle: 'by an oracle', imported: 'imported' } as const;
 
-/** What a segment's verdict is in words. */
+/** The verdict on a segment, in words. */
 export const VERDICTS: Record<Segment['verdict'], string> = {
   true: 'true',
   partial: 'partly true',
@@ -14,7 +14,7 @@ export const VERDICTS: Record<Segment['verdict'], string> = {
   unjudged: 'not judged',
 };
 
-/** What a label says. */
+/** The content of a label, in words. */
 export function saidBy({ grounded, factuality }: Label): string {
   return [
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
@@ -22,12 +22,12 @@ export function saidBy({ grounded, factuality }: Label): string {
   ].join(', ');
 }
 
-/** Who gave a label. */
+/** The source of a label, in words. */
 export function saidFrom({ source, author }: Label): string {
   return source === 'imported' ? `imported by ${author}` : `${author}, ${SOURCES[source]}`;
 }
 
-/** What an item holds and what is known of its answers, in a sentence. */
+/** Summarises an item's contents and labels in a sentence. */
 export function itemSummary({ context, reference, answers, split }: Item): string {
   const has = [
     context === null ? 'no context' : 'a context',

@@ -5,7 +5,7 @@ import { fieldName, type Field, type Mapping } from './columns.ts';
 import { MetadataChoice, withChoice } from './MetadataChoice.tsx';
 import type { Kept } from './reading.ts';
 
-/** What is dragged from here onto a field. */
+/** The data type of a column that is dragged onto a field. */
 export const KIND = 'text/x-sextant-column';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   keep: (kept: Kept) => void;
 };
 
-/** The columns of a file, what each becomes, and a choice for those that hold no field. */
+/** The columns of a file, what each becomes, and a choice for those that are mapped to no field. */
 export function ColumnChips({ columns, mapping, kept, keep }: Props) {
   const others = columns.map(({ name }) => name).filter((name) => !fieldOf(mapping, name));
   const all = others.length > 0 && others.every((name) => kept[name] !== undefined);
@@ -63,7 +63,7 @@ type ChipProps = {
 
 function Chip({ column, field, kept, keep }: ChipProps) {
   return (
-    // Dragging is for the mouse: by keyboard the same is chosen at the fields.
+    // Dragging is for the mouse; keyboard users choose at the fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={field === undefined && kept === undefined ? 'chip' : 'chip chip-used'}
@@ -86,7 +86,7 @@ function Chip({ column, field, kept, keep }: ChipProps) {
         </span>
       )}
       {column.samples.slice(0, 2).map((sample, i) => (
-        // Samples may be alike, and never change places.
+        // Samples may be equal, and never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <q key={i} className="quiet">
           {sample}
@@ -96,10 +96,13 @@ function Chip({ column, field, kept, keep }: ChipProps) {
   );
 }
 
-/** Whether a page may open a choice; where it may not, the choice takes the mouse itself. */
+/** Whether a page may open a select; otherwise the select takes the mouse itself. */
 const CAN_OPEN = 'showPicker' in HTMLSelectElement.prototype;
 
-/** A choice swallows the drag that begins on it, so the mouse meets what lies over it, and a click opens it. */
+/**
+ * A select swallows a drag that begins on it. So an overlay takes the mouse, and a click opens the
+ * select.
+ */
 function openBeside({ currentTarget }: MouseEvent<HTMLElement>) {
   const choice = currentTarget.parentElement?.querySelector('select');
   choice?.focus();

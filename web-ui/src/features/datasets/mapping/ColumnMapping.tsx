@@ -8,15 +8,18 @@ type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
   kept: Kept;
-  /** Whether they are names of JSON records. */
+  /** Whether the columns are names in JSON records. */
   json: boolean;
-  /** What is missing from the mapping. */
+  /** The required parts that the mapping lacks. */
   missing: string | null;
   change: (mapping: Mapping) => void;
   keep: (kept: Kept) => void;
 };
 
-/** For CSV and JSON records: which column holds what. A column is dragged onto a field, or chosen there. */
+/**
+ * Maps the columns of CSV or JSON records to fields. A column is dragged onto a field, or chosen
+ * there.
+ */
 export function ColumnMapping({ columns, mapping, kept, json, missing, change, keep }: Props) {
   const [refused, refuse] = useState<{ field: Field; why: string } | null>(null);
   const put = (field: Field, column: string) => {
@@ -60,7 +63,7 @@ type SlotProps = {
   words: string;
   value: string;
   names: string[];
-  /** Why what was chosen last is not taken. */
+  /** Why the last choice was refused. */
   refused: string | null;
   put: (name: string) => void;
 };

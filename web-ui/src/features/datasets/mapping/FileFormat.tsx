@@ -19,7 +19,7 @@ const ENCODINGS: [ImportPreview['encoding'], string][] = [
 
 type Props = { preview: ImportPreview; reading: Reading; change: (reading: Reading) => void };
 
-/** How the bytes of a table are taken: what was recognised, and what else it could be. */
+/** The recognised format of a table, and the alternatives. */
 export function FileFormat({ preview, reading, change }: Props) {
   const id = useId();
   if (preview.separator === null && preview.encoding_fits) {

@@ -8,7 +8,7 @@ type Props = {
   change: (meanings: Meanings) => void;
 };
 
-/** What the words mean that stand where a label is expected; preselected where it is known. */
+/** The meaning of each word in a label column; preselected where it is known. */
 export function LabelWords({ words, meanings, change }: Props) {
   if (words.length === 0) {
     return null;

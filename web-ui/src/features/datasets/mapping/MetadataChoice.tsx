@@ -4,13 +4,13 @@ type Whose = Kept[string] | undefined;
 
 type Props = {
   name: string;
-  /** What becomes of it otherwise. */
+  /** What happens to the column otherwise. */
   left: string;
   kept: Whose;
   keep: (whose: Whose) => void;
 };
 
-/** Whether a column that holds no field is kept as metadata, and whose. */
+/** Whether an unmapped column is kept as metadata, and of the item or of the answer. */
 export function MetadataChoice({ name, left, kept, keep }: Props) {
   return (
     <select
@@ -29,7 +29,7 @@ export function MetadataChoice({ name, left, kept, keep }: Props) {
   );
 }
 
-/** What is kept, with one column kept otherwise. */
+/** The kept columns, with one of them changed. */
 export function withChoice(kept: Kept, name: string, whose: Whose): Kept {
   const others = Object.fromEntries(Object.entries(kept).filter(([other]) => other !== name));
   return whose === undefined ? others : { ...others, [name]: whose };

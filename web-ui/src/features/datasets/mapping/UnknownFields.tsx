@@ -9,7 +9,7 @@ type Props = { fields: Unknown[]; kept: Kept; keep: (kept: Kept) => void };
 
 const OF_ANSWERS = 'answers[].';
 
-/** Fields of our own JSON that are not known: each once, to be kept as metadata or left out. */
+/** Unknown fields of our own JSON: each is listed once, to be kept as metadata or left out. */
 export function UnknownFields({ fields, kept, keep }: Props) {
   const all = [...fields.map(({ field }) => field), ...Object.entries(kept).map(pathOf)];
   const shown = [...new Set(all)].toSorted();

@@ -1,4 +1,4 @@
-/** What a column of a table, or a name of JSON records, may hold. */
+/** The fields that a column of a table, or a name of JSON records, can be mapped to. */
 export const FIELDS = [
   ['question', 'Question'],
   ['answer', 'Answer'],
@@ -14,35 +14,37 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number][0];
 
-/** Which column holds which field. */
+/** The column of each mapped field. */
 export type Mapping = Partial<Record<Field, string>>;
 
-/** The field that a column holds already, which it cannot hold twice. */
+/** The field that a column is already mapped to; a column has at most one. */
 export function clash(mapping: Mapping, field: Field, column: string): Field | undefined {
   return (Object.keys(mapping) as Field[]).find(
     (other) => other !== field && mapping[other] === column,
   );
 }
 
-/** The mapping with a field in another column, or in none. */
+/** The mapping with a field moved to another column, or unmapped. */
 export function mappedTo(mapping: Mapping, field: Field, column: string): Mapping {
   const others = Object.entries(mapping).filter(([other]) => other !== field);
   return Object.fromEntries(column === '' ? others : [...others, [field, column]]);
 }
 
-/** The name of a field. */
 export function fieldName(field: Field): string {
   return FIELDS.find(([each]) => each === field)?.[1].replace(/ \(.*/, '') ?? field;
 }
 
-/** Whether a mapping is needed: without one, only columns with the exact name of a field are imported. */
+/**
+ * Whether a mapping is needed: without one, only columns with the exact name of a field are
+ * imported.
+ */
 export function isAmbiguous(columns: string[]): boolean {
   return columns.some((name) => !FIELDS.some(([field]) => field === name));
 }
 
 /**
- * The mapping as the API takes it, null if empty. A column with the name of a field would be that field, so a field that
- * is mapped to no column is sent as empty.
+ * The mapping as the API expects it, null if empty. A column with the name of a field would become
+ * that field, so an unmapped field is sent as empty.
  */
 export function mappingToSend(mapping: Mapping, columns: string[]): Mapping | null {
   const none = FIELDS.map(([field]) => field).filter(

@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shared/api/types.ts';
 export type LabelWord = ImportPreview['label_words'][number];
 export type Means = NonNullable<LabelWord['means']>;
 
-/** What words mean, by word. */
+/** The meanings of label words, by word. */
 export type Meanings = Record<string, Means>;
 
 export const MEANS: [Means, string][] = [
@@ -12,10 +12,13 @@ export const MEANS: [Means, string][] = [
   ['none', 'no label'],
 ];
 
-/** The API lists so many words at most. */
+/** The maximum number of words that the API lists. */
 const MOST = 50;
 
-/** What each word means: what was said of it, else what is known; not those of which nothing is. */
+/**
+ * The meaning of each word: the reader's choice, else the known one; words without either are left
+ * out.
+ */
 export function meant(words: LabelWord[], said: Meanings): Meanings {
   return Object.fromEntries(
     words.flatMap(({ word, means }) => {
@@ -25,13 +28,13 @@ export function meant(words: LabelWord[], said: Meanings): Meanings {
   );
 }
 
-/** The words of which somebody must say first what they mean. */
+/** The words whose meaning the reader must still choose. */
 export function undecided(words: LabelWord[], said: Meanings): string[] {
   const known = meant(words, said);
   return words.map(({ word }) => word).filter((word) => known[word] === undefined);
 }
 
-/** Why a file is not imported yet, for want of what its words mean. */
+/** Why a file cannot be imported yet: its words without a meaning. */
 export function undecidedWords(words: LabelWord[], said: Meanings): string | null {
   const open = undecided(words, said);
   if (open.length === 0) {
@@ -45,7 +48,7 @@ export function undecidedWords(words: LabelWord[], said: Meanings): string | nul
         .join(', ')}${open.length > 5 ? ', …' : ''}`;
 }
 
-/** A column of so many words is hardly one of labels. */
+/** A column with this many words is unlikely to hold labels. */
 export function isHardlyLabels(words: LabelWord[]): boolean {
   return words.length >= MOST;
 }

@@ -2,18 +2,18 @@ import type { Import, ImportPreview } from '#shared/api/types.ts';
 import type { Field, Mapping } from './columns.ts';
 import { type Meanings, meant } from './labelWords.ts';
 
-/** Whose metadata a column is. */
+/** Whose metadata a column holds. */
 export type Kept = Record<string, 'item' | 'answer'>;
 
-/** How a file is to be read, as far as the reader said; the rest is what the API recognises. */
+/** The reader's choices on how to read a file; the API recognises the rest. */
 export type Reading = {
   separator: Import['separator'];
   encoding: Import['encoding'];
-  /** Null until the reader maps: then columns are what they are called. */
+  /** Null until the reader maps; until then columns have the meaning of their names. */
   mapping: Mapping | null;
   /** Columns, or unknown fields, to keep as metadata, and whose. */
   kept: Kept;
-  /** What the reader said of words, by word. */
+  /** The meanings that the reader chose, by word. */
   meanings: Meanings;
 };
 
@@ -25,10 +25,10 @@ export const UNSAID: Reading = {
   meanings: {},
 };
 
-/** The formats whose columns are mapped. */
+/** The formats whose columns can be mapped. */
 type Flat = 'csv' | 'records';
 
-/** What a preview or an import is asked with. */
+/** The options of a preview or an import. */
 export type ImportOptions = {
   mapping?: Mapping;
   separator?: Import['separator'];
@@ -38,12 +38,12 @@ export type ImportOptions = {
   answer_metadata_columns?: string[];
 };
 
-/** With another separator or encoding the columns are others, and nothing that was said of them holds. */
+/** Another separator or encoding gives other columns, so all choices on them are dropped. */
 export function withFormat(how: Pick<Reading, 'separator' | 'encoding'>): Reading {
   return { ...UNSAID, ...how };
 }
 
-/** How the file is to be cut into columns. */
+/** The options for cutting the file into columns. */
 export function formatOptions({ separator, encoding }: Reading): ImportOptions {
   return {
     ...(separator === 'auto' ? {} : { separator }),
@@ -51,7 +51,7 @@ export function formatOptions({ separator, encoding }: Reading): ImportOptions {
   };
 }
 
-/** What the columns hold, besides. A column that holds a field is no metadata. */
+/** Adds the mapping of the columns. A column that is mapped to a field is not metadata. */
 export function columnOptions(reading: Reading, mapping: Mapping | null): ImportOptions {
   return {
     ...formatOptions(reading),
@@ -60,7 +60,7 @@ export function columnOptions(reading: Reading, mapping: Mapping | null): Import
   };
 }
 
-/** What the words mean, besides, where the reader said anything else than what is known of them. */
+/** Adds the meanings of words, where the reader's choice differs from the known one. */
 export function labelOptions(
   asked: ImportOptions,
   words: ImportPreview['label_words'],
@@ -71,7 +71,9 @@ export function labelOptions(
   return same ? asked : { ...asked, ...sentWords(labels) };
 }
 
-/** The import is told all that the preview showed, so that it reads the file just so. */
+/**
+ * Sends the import everything that the preview showed, so that it reads the file in the same way.
+ */
 export function importOptions(
   asked: ImportOptions,
   preview: ImportPreview,
@@ -89,7 +91,7 @@ export function importOptions(
   };
 }
 
-/** How a refused file was read, to be read so again. */
+/** The options of a refused import, to read the file in the same way again. */
 export function optionsOf(before: Import): ImportOptions & { format?: Flat } {
   return {
     ...flat(before.format),
@@ -101,7 +103,7 @@ export function optionsOf(before: Import): ImportOptions & { format?: Flat } {
   };
 }
 
-/** The columns to keep that hold no field. */
+/** The columns to keep that are mapped to no field. */
 function sentKept(kept: Kept, mapping: Mapping | null) {
   const used = new Set<string>(Object.values(mapping ?? {}));
   const of = (whose: Kept[string]) =>
@@ -116,7 +118,7 @@ function sentColumns(item: string[], answer: string[]) {
   };
 }
 
-/** What is missing from a mapping before anything can be imported by it. */
+/** What a mapping lacks before anything can be imported. */
 export function missing(mapping: Mapping): string | null {
   if (mapping.question === undefined && mapping.answer === undefined) {
     return 'Choose the column that holds the question or the answer. Without either there is nothing to import.';

@@ -1,7 +1,7 @@
 import { asProblem, Problem } from '#shared/api/problem.ts';
 import { fieldName, type Field, FIELDS } from './columns.ts';
 
-/** What the reader of an import chose or typed, by where it stands in what is sent. */
+/** The names of the reader's choices, by their path in the request. */
 const PARTS: Record<string, string> = {
   name: 'the name of the dataset',
   source_name: 'the name of the file',
@@ -13,12 +13,12 @@ const PARTS: Record<string, string> = {
   encoding: 'the encoding',
 };
 
-/** Words of a checker of documents, which say nothing of a file or a form. */
+/** Words of a JSON schema validator, which do not help the reader of a form. */
 const JARGON = /pattern|schema|instance|\bstring\b|\barray\b|\bobject\b|regex|propert|\^\[/i;
 
 /**
- * A refusal of an import in the words of its form: of which choice it is, instead of a pointer into what was sent. What
- * is refused for another reason says so itself.
+ * A refusal of an import in the words of its form: it names the choice instead of a JSON pointer
+ * into the request. Refusals for other reasons stay unchanged.
  */
 export function importProblem(thrown: unknown): Problem {
   const problem = asProblem(thrown);
@@ -40,7 +40,7 @@ function partOf(pointer: string): string {
     : (PARTS[part] ?? 'a setting of this page');
 }
 
-/** A key of a pointer, as RFC 6901 writes it. */
+/** Decodes a key of a JSON pointer (RFC 6901). */
 function decoded(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }

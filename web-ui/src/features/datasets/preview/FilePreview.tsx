@@ -17,7 +17,7 @@ import { useFileReading } from './useFileReading.ts';
 
 type Props = { project: string; file: File; dataset: string | null };
 
-/** What was recognised in a file, its errors and its first items, before it is imported. */
+/** A file's recognised contents, its errors and its first items, before the import. */
 export function FilePreview({ project, file, dataset }: Props) {
   const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } =
     useFileReading(project, file);
@@ -76,7 +76,7 @@ export function FilePreview({ project, file, dataset }: Props) {
 
 type OpeningProps = { preview: ImportPreview; file: File; lacking: boolean };
 
-/** The fault is not repeated where the mapping already says what is missing. */
+/** Omits the fault where the mapping already says what is missing. */
 function Opening({ preview, file, lacking }: OpeningProps) {
   const short = coverage(preview, file.size);
   return (

@@ -6,7 +6,7 @@ import { FilePreview } from './FilePreview.tsx';
 
 type Props = { project: string; dataset?: string };
 
-/** A file before it is imported: what it holds, as it will be stored. */
+/** A file before its import: its contents as they will be stored. */
 export function NewImport({ project, dataset }: Props) {
   const file = useChosen();
   const me = useMe();

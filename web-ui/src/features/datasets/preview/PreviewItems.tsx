@@ -17,7 +17,10 @@ const TEXTS: [TextField, string][] = [
   ['reference_document', 'Reference document'],
 ];
 
-/** The first items as they will be stored: a column for what at least one of them has. */
+/**
+ * The first items as they will be stored, with a column for each part that at least one of them
+ * has.
+ */
 export function PreviewItems({ items }: { items: Item[] }) {
   const texts = TEXTS.filter(([field]) => items.some((item) => item[field] !== null));
   const columns: Column<Item & { key: string }>[] = [
@@ -43,7 +46,7 @@ export function PreviewItems({ items }: { items: Item[] }) {
   );
 }
 
-/** Keys with their values; what is no plain value is shown as JSON. */
+/** Keys with their values; nested values are shown as JSON. */
 function Metadata({ of }: { of: Item['metadata'] }) {
   const entries = entriesOf(of);
   if (entries.length === 0) {
@@ -70,7 +73,7 @@ function Answers({ of }: { of: Answer[] }) {
   return (
     <ul className="preview-answers">
       {of.slice(0, MOST_ANSWERS).map((answer, i) => (
-        // Answers may be alike, and never change places.
+        // Answers may be equal, and never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={i}>
           <Text of={answer.text} /> <span className="quiet">{known(answer)}</span>
@@ -84,7 +87,7 @@ function Answers({ of }: { of: Answer[] }) {
   );
 }
 
-/** What is known of an answer, in words. */
+/** The role and labels of an answer, in words. */
 function known({ role, grounded, factuality, segments }: Answer): string {
   return [
     role,

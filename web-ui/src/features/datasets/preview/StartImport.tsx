@@ -17,7 +17,7 @@ type Props = {
   /** The options of the import, the same as those of the preview. */
   asked: ImportOptions;
   preview: ImportPreview;
-  /** What must be chosen first. */
+  /** The choices that the reader must make first. */
   open: string | null;
   /** Whether a new preview is loading, so that this one is outdated. */
   renewing: boolean;

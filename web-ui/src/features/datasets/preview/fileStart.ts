@@ -1,7 +1,7 @@
-/** The API looks at so many bytes of a file at most. */
+/** The maximum number of bytes of a file that the API previews. */
 const MOST_BYTES = 768_000;
 
-/** The start of a file as the API takes it. */
+/** The start of a file as the API expects it. */
 export type Head = { head: string; whole: boolean };
 
 const heads = new WeakMap<File, Promise<Head>>();
@@ -18,7 +18,7 @@ async function read(file: File): Promise<Head> {
   return { head: url.slice(url.indexOf(',') + 1), whole: file.size <= MOST_BYTES };
 }
 
-/** The browser encodes faster than a page could. */
+/** The browser encodes faster than page code could. */
 function dataUrl(blob: Blob): Promise<string> {
   if (blob.size === 0) {
     return Promise.resolve(',');

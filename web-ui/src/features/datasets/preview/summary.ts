@@ -2,7 +2,7 @@ import type { ImportPreview } from '#shared/api/types.ts';
 import { bytes, count, counted } from '#shared/format/numbers.ts';
 import { carries, formatName } from '../version/contents.ts';
 
-/** What was recognised, in one sentence; with estimates for a file longer than the preview. */
+/** The recognised contents in one sentence; with estimates for a file longer than the preview. */
 export function recognisedStart(preview: ImportPreview, size: number): string {
   if (preview.format === 'records' && preview.counts.items === 0 && preview.columns.length > 0) {
     return `JSON records with ${counted(preview.columns.length, 'field')}: which holds the question, which the answer?`;
@@ -27,7 +27,7 @@ export function recognisedStart(preview: ImportPreview, size: number): string {
   }
 }
 
-/** The separator, where it is not a comma, or the array of the records. */
+/** Names the separator if it is not a comma, or the array of the records. */
 function apart({ separator, records_in: array }: ImportPreview): string {
   if (array !== null) {
     return ` in the array “${array}”`;
@@ -35,7 +35,7 @@ function apart({ separator, records_in: array }: ImportPreview): string {
   return separator === null || separator === 'comma' ? '' : ` with ${separator}s`;
 }
 
-/** What the previewed part has for metrics and statistics. */
+/** The parts of the previewed items that metrics and statistics use. */
 export function carriedStart({ counts }: ImportPreview): string[] {
   return counts.items === 0
     ? []
@@ -46,17 +46,20 @@ export function carriedStart({ counts }: ImportPreview): string[] {
       });
 }
 
-/** How much of the file was previewed; null if all of it. */
+/** The share of the file that was previewed; null if all of it. */
 export function coverage(preview: ImportPreview, size: number): string | null {
   return preview.bytes >= size
     ? null
     : `This preview read the first ${bytes(preview.bytes)} of ${bytes(size)}, ${counted(preview.counts.lines, 'line')}; the import reads every line.`;
 }
 
-/** The errors that cost a line, and how many lines; null where the preview does not show all of them. */
+/**
+ * The number of lines with errors, and the errors that cost a line; null if the preview does not
+ * show all of them.
+ */
 export function badLines(preview: ImportPreview, size: number) {
   const unknown = new Set(preview.unknown_fields.map(({ field }) => field));
-  // An unknown field is one error, however many lines have it, and costs none of them.
+  // An unknown field is one error, however many lines have it, and does not cost a line.
   const errors = preview.errors.filter(({ field }) => !unknown.has(field));
   const ignored = preview.errors.length - errors.length;
   const complete = preview.bytes >= size && preview.errors.length === preview.error_count;
@@ -78,12 +81,12 @@ export function skipButton(preview: ImportPreview, size: number): string {
     : `Skip the ${lines === 1 ? 'bad line' : `${count(lines)} bad lines`} and import the rest`;
 }
 
-/** Two significant figures: an extrapolation has no more. */
+/** Two significant figures: an extrapolation is no more precise. */
 function estimate(n: number, part: number, whole: number): number {
   return part === 0 ? 0 : Number(((n * whole) / part).toPrecision(2));
 }
 
-/** Says before the import that a file without labels gives no statistics. */
+/** Warns before the import that a file without labels gives no statistics. */
 export function noLabelsNotice(preview: ImportPreview, size: number): string | null {
   const { items, grounded_labels, factuality_labels, item_factuality_labels } = preview.counts;
   if (items === 0 || grounded_labels + factuality_labels + item_factuality_labels > 0) {

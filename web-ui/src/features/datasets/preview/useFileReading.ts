@@ -11,13 +11,16 @@ import {
 } from '../mapping/reading.ts';
 import { usePreview } from './usePreview.ts';
 
-/** A file as it is read now: what the reader said of it, what the API recognised, and what is still open. */
+/**
+ * How a file is read now: the reader's choices, the contents that the API recognised, and the open
+ * questions.
+ */
 export function useFileReading(project: string, file: File) {
   const [reading, change] = useState(UNSAID);
   const plain = usePreview(project, file, formatOptions(reading));
   const columns = plain.state === 'ready' ? plain.value.columns : [];
   const names = columns.map(({ name }) => name);
-  // Until somebody says otherwise, columns hold what the API proposes by their names and values.
+  // Until the reader maps, the API's proposal from names and values applies.
   const mapping: Mapping =
     reading.mapping ?? (plain.state === 'ready' ? plain.value.proposed_mapping : {});
   const ambiguous = isAmbiguous(names);

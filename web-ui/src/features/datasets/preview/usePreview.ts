@@ -6,7 +6,7 @@ import { startOf } from './fileStart.ts';
 import { importProblem } from '../mapping/refusals.ts';
 import type { ImportOptions } from '../mapping/reading.ts';
 
-/** What an import would make of a file, read so. While another reading is asked for, the last one stays. */
+/** The preview of a file with these options. While another one loads, the last one stays. */
 export function usePreview(project: string, file: File, asked: ImportOptions) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['preview', project, file.name, file.size, file.lastModified, asked],

@@ -11,7 +11,7 @@ const NAMES = [
   ['source', 'Source of labels'],
 ] as const;
 
-/** What to look for. A choice acts at once, a text when it is sent. */
+/** The search form. A choice applies at once, a text when it is submitted. */
 export function FilterForm({ version, filter, choose }: Props) {
   return (
     <form

@@ -2,7 +2,7 @@ import { placesOf } from './marking.ts';
 
 type Props = { text: string; terms: string[] };
 
-/** A text in which what was looked for is marked. */
+/** A text with the search terms marked. */
 export function MarkedText({ text, terms }: Props) {
   const places = placesOf(text, terms);
   return (

@@ -8,11 +8,11 @@ import { type Choice, keysOf, OTHER, valuesOf } from '../version/metadata.ts';
 
 type Props = { version: string; filter: Filter; choose: (filter: Filter) => void };
 
-/** Items with a key in their metadata, and with a value: one of the most frequent, or any that is typed. */
+/** Filters items by a metadata key, and by a value: one of the most frequent, or any typed one. */
 export function MetadataFilter({ version, filter, choose }: Props) {
   const found = useGet<VersionMetadata>(path`/versions/${version}/metadata`);
   const { key, value } = filter;
-  // Typing ends with another choice, whoever made it.
+  // Any new choice ends the typing, wherever it was made.
   const now = JSON.stringify([key, value]);
   const [typingAt, setTypingAt] = useState('');
   const typing = typingAt === now;
@@ -64,7 +64,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
             placeholder="exact value"
             autoComplete="off"
             maxLength={1000}
-            // Who chose to type it wants to type it now.
+            // A reader who chose to type wants to type now.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
           />

@@ -1,4 +1,4 @@
-/** What is looked for among a version's items, as it stands in the address. Empty words do not matter. */
+/** A search among a version's items, as the address holds it. An empty text is no condition. */
 export type Filter = {
   text: string;
   split: string;
@@ -6,12 +6,12 @@ export type Filter = {
   context: string;
   answers: string;
   source: string;
-  /** Of the metadata; with a value, or any. */
+  /** A metadata key; with a value, or with any. */
   key: string;
   value: string;
 };
 
-/** What is chosen from a few. */
+/** The parts that are chosen from a short list. */
 type Chosen = 'split' | 'label' | 'context' | 'answers' | 'source';
 
 type Choice = readonly [value: string, words: string];
@@ -51,7 +51,7 @@ export const CHOICES: Record<Chosen, readonly Choice[]> = {
 
 const FIELDS = ['text', 'split', 'label', 'context', 'answers', 'source', 'key', 'value'] as const;
 
-/** What the address asks for; what it cannot ask for is as if it were not there. */
+/** Reads the filter from an address; ignores invalid values. */
 export function filterOf(query: URLSearchParams): Filter {
   const given = (field: Chosen) => {
     const value = query.get(field) ?? '';
@@ -70,7 +70,7 @@ export function filterOf(query: URLSearchParams): Filter {
   };
 }
 
-/** The same for an address, without what does not matter. */
+/** The filter as the query of an address, without empty parts. */
 export function queryOf(filter: Filter): Record<string, string> {
   return Object.fromEntries(
     FIELDS.map((field) => [field, filter[field]] as const).filter(([, value]) => value !== ''),
@@ -81,7 +81,7 @@ export function isFiltered(filter: Filter): boolean {
   return Object.keys(queryOf(filter)).length > 0;
 }
 
-/** The same as the API is asked. */
+/** The filter as the API expects it. */
 export function searchOf(filter: Filter) {
   const { text, split, label, context, answers, source, key, value } = filter;
   const [fewest, most] = answers.endsWith('-') ? [parseInt(answers, 10), null] : both(answers);

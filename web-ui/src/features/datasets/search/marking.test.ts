@@ -11,7 +11,7 @@ test.each([
   ['  ', []],
 ])('%s looks for %o', (text, terms) => expect(termsOf(text)).toEqual(terms));
 
-/** The text with its places in brackets. */
+/** The text with its matches in brackets. */
 function marked(text: string, search: string): string {
   return placesOf(text, termsOf(search)).reduceRight(
     (now, [from, to]) => `${now.slice(0, from)}[${now.slice(from, to)}]${now.slice(to)}`,

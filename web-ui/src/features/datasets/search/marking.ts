@@ -1,10 +1,10 @@
-/** A text as a search sees it, and where each of its signs stands in the text itself. */
+/** A text as a search sees it, and the index of each of its characters in the original text. */
 type Folded = { text: string; at: number[] };
 
-/** Where something that was looked for stands: from one place up to another. */
+/** The range of a match in a text. */
 export type Place = readonly [from: number, to: number];
 
-/** The words and phrases of a search, as the API reads them. */
+/** The words and phrases of a search, as the API parses them. */
 export function termsOf(text: string): string[] {
   const found = [...text.matchAll(/"([^"]*)(?:"|$)|[^\s"]+/g)]
     .map(([whole, phrase]) => folded(phrase ?? whole).text.trim())
@@ -12,7 +12,7 @@ export function termsOf(text: string): string[] {
   return found.length === 0 && text.trim() !== '' ? [folded(text).text.trim()] : found;
 }
 
-/** Where the terms stand in a text, from first to last; what overlaps is one. */
+/** The ranges of the terms in a text, first to last; overlapping ranges are joined. */
 export function placesOf(text: string, terms: string[]): Place[] {
   if (terms.length === 0) {
     return [];
@@ -31,7 +31,9 @@ export function placesOf(text: string, terms: string[]): Place[] {
   return joined.map(([from, to]) => [at[from] ?? 0, at[to] ?? text.length] as const);
 }
 
-/** The text from shortly before the first of the terms on, where that stands too far behind to be seen. */
+/**
+ * The text starting shortly before its first match, if that match would not be visible otherwise.
+ */
 export function fromFirst(text: string, terms: string[], seen: number): string {
   const first = placesOf(text, terms)[0]?.[0] ?? 0;
   if (first < seen) {
@@ -49,7 +51,7 @@ function startsOf(text: string, term: string): number[] {
   return starts;
 }
 
-/** In small letters without accents, each white space a single one. */
+/** Lower case without accents, with each run of white space as one space. */
 function folded(text: string): Folded {
   const at: number[] = [];
   let bare = '';

@@ -2,7 +2,7 @@ import { count, counted } from '#shared/format/numbers.ts';
 
 type Search = { rows: { length: number }; searched: number; items: number | null; ended: boolean };
 
-/** How far a search came, what it found, and what it may find, said as an estimate. */
+/** The progress of a search: items searched, items found, and an estimate of all matches. */
 export function foundOf({ rows: { length: found }, searched, items, ended }: Search): string {
   if (items === null) {
     return 'Looking…';

@@ -6,7 +6,7 @@ import type { ItemSearchPage } from '#shared/api/types.ts';
 import { useListCache } from '#shared/query/listCache.ts';
 import { type Filter, searchOf } from './filter.ts';
 
-/** The items of a version that match, as far as they were looked for. */
+/** The matching items of a version, as far as the search has come. */
 export function useSearch(version: string, filter: Filter) {
   const wish = searchOf(filter);
   const queryKey = ['item-searches', version, JSON.stringify(wish)];
@@ -26,7 +26,7 @@ export function useSearch(version: string, filter: Filter) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const last = data?.pages.at(-1);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  // It goes on where it stopped: what was found before it is there.
+  // Resumes where it stopped: earlier results stay.
   const again = isFetchNextPageError ? more : () => void refetch();
   return {
     rows,

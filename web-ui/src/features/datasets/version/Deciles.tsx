@@ -2,7 +2,7 @@ import type { Tally } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { Histogram } from './Histogram.tsx';
 
-/** Answers by factuality, in tenths. */
+/** Answers by factuality, in deciles. */
 export function Deciles({ tally }: { tally: Tally }) {
   const { factuality_deciles: deciles, factuality } = tally;
   return (

@@ -5,7 +5,7 @@ import { ShareBar, type Piece } from './ShareBar.tsx';
 import { Deciles } from './Deciles.tsx';
 import { sourcesOf } from './profile.ts';
 
-/** What the labels in force say, by part of the split. */
+/** The distribution of the labels in force, by part of the split. */
 export function LabelBalance({ profile }: { profile: Profile }) {
   const { labels } = profile;
   const parts: [string, Tally][] =

@@ -15,7 +15,7 @@ const FIELDS: [Field, string][] = [
 
 type Props = { profile: Profile; unit: Unit; at: (unit: Unit) => string };
 
-/** How long the texts are, each kind on its own scale. */
+/** The lengths of the texts, each kind on its own scale. */
 export function Lengths({ profile, unit, at }: Props) {
   return (
     <section aria-labelledby="lengths">
@@ -68,7 +68,10 @@ function OfField({ name, of, unit }: OfFieldProps) {
   );
 }
 
-/** Copies are no evidence of their own: a split keeps a group together, and intervals resample groups. */
+/**
+ * Copies are not independent evidence: a split keeps a group together, and intervals resample
+ * groups.
+ */
 function copiesIn(groups: Profile['groups']): string {
   return groups === undefined || groups.copies === 0
     ? ''

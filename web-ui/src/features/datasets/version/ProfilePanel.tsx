@@ -7,7 +7,7 @@ import { Lengths, type Unit } from './Lengths.tsx';
 
 type Props = { version: string; unit: Unit; at: (unit: Unit) => string };
 
-/** What is known of a version's answers, and how long its texts are. */
+/** The labels of a version's answers, and the lengths of its texts. */
 export function ProfilePanel({ version, unit, at }: Props) {
   const found = useGet<Profile>(path`/versions/${version}/profile`);
   if (found.state === 'failed') {

@@ -1,6 +1,6 @@
 export type Piece = { name: string; kind: string; n: number };
 
-/** Parts of a whole, side by side. A drawing only: the numbers stand in a table beside it. */
+/** Parts of a whole, side by side. Decorative: a table next to it has the numbers. */
 export function ShareBar({ pieces }: { pieces: Piece[] }) {
   const all = pieces.reduce((sum, { n }) => sum + n, 0);
   const share = (n: number) => (all === 0 ? 0 : (100 * n) / all);

@@ -11,7 +11,7 @@ import { formatName } from './contents.ts';
 
 type Props = { project: string; dataset: Dataset; version: Version };
 
-/** What a version is good for, and what can be done with it. */
+/** The finding on a version, and the actions on it. */
 export function VersionHead({ project, dataset, version }: Props) {
   const split = useGet<Split>(path`/versions/${version.id}/split`);
   const name = `${dataset.name}, version ${version.number}`;
@@ -38,7 +38,7 @@ export function VersionHead({ project, dataset, version }: Props) {
   );
 }
 
-/** What the reader may not do is not offered. */
+/** Hides the actions that the reader has no permission for. */
 function Actions({ project, version }: { project: string; version: string }) {
   const evaluates = useMay('write');
   const labels = useMay('label');

@@ -24,12 +24,12 @@ export function formatName(format: string): string {
   return FORMATS[format] ?? format;
 }
 
-/** What an import recognised, in one line. */
+/** The recognised contents of an import, in one line. */
 export function recognised(version: Version): string {
   return `${formatName(version.format)}: ${counted(version.item_count, 'item')}, ${counted(version.answer_count, 'answer')}.`;
 }
 
-/** What the version carries for the metrics and the statistics, and what it lacks. */
+/** The parts that the version has for metrics and statistics, and those that it lacks. */
 export function carries(version: Carried): string[] {
   const items = version.item_count;
   return [

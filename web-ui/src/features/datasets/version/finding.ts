@@ -1,10 +1,10 @@
 import type { Split, Version } from '#shared/api/types.ts';
 import { count, counted } from '#shared/format/numbers.ts';
 
-/** Labels of either class that either part must have before a threshold is fitted. */
+/** Labels of each class that each part needs before a threshold is fitted. */
 const NEEDED = 50;
 
-/** What a version is good for, in a sentence. */
+/** What a version can be used for, in a sentence. */
 export function findingOf(version: Version, split: Split): string {
   return `${itemsOf(version)}; ${answersOf(version, split)}; ${worthOf(version, split)}.`;
 }
@@ -38,7 +38,7 @@ function answersOf({ answer_count: answers }: Version, { labels }: Split): strin
     : `${all}, ${factuality === answers ? 'each' : `${count(factuality)} of them`} with a factuality`;
 }
 
-/** {@code half}, {@code none}, {@code 1,234}: a share in a word, where there is one. */
+/** {@code half}, {@code none}, {@code 1,234}: a share as a word, if there is one for it. */
 function shareOf(n: number, of: number): string {
   if (n === 0) {
     return 'none';

@@ -1,25 +1,25 @@
 import type { VersionMetadata } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 
-/** What a select offers: how many items have it, where that was counted. */
+/** An option of a select, with the number of items that have it, if counted. */
 export type Choice = { value: string; words: string; items: number | null };
 
-/** Stands for a value that is typed; no value that can be stored is this. */
+/** Represents a typed value; no stored value can equal it. */
 export const OTHER = '\u0000';
 
-/** Signs of a value that can be looked for. */
+/** The maximum length of a value that can be searched for, in characters. */
 const LONGEST = 1000;
 
-/** Signs that a line of a select has room for. */
+/** Characters that fit on a line of a select. */
 const ROOM = 60;
 
-/** The keys to choose from, and the one that is chosen. */
+/** The available keys, and the chosen one. */
 export function keysOf(counts: VersionMetadata | null, chosen: string): Choice[] {
   const listed = (counts?.keys ?? []).map(({ key, item_count }) => choice(key, item_count));
   return [{ value: '', words: 'Any metadata', items: null }, ...withChosen(listed, chosen)];
 }
 
-/** The values to choose from, the one that is chosen, and any other. */
+/** The available values, the chosen one, and the option to type another. */
 export function valuesOf(counts: VersionMetadata | null, key: string, chosen: string): Choice[] {
   const of = counts?.keys.find((each) => each.key === key);
   const listed = (of?.values ?? []).map(({ value, item_count }) => choice(value, item_count));
@@ -35,7 +35,7 @@ export function valuesOf(counts: VersionMetadata | null, key: string, chosen: st
   ];
 }
 
-/** An item's metadata: the values of each key that items are found by, and as JSON what has other parts. */
+/** An item's metadata: the searchable values of each key, and nested values as JSON. */
 export function entriesOf(metadata: Record<string, unknown>) {
   return Object.entries(metadata).map(([key, value]) => {
     const parts: unknown[] = Array.isArray(value) ? value : [value];
@@ -48,7 +48,7 @@ export function entriesOf(metadata: Record<string, unknown>) {
   });
 }
 
-/** Whether items are found by it. */
+/** Whether items can be found by this value. */
 function isFound(part: unknown): boolean {
   return (
     typeof part === 'number' ||

@@ -7,7 +7,7 @@ const SOURCES = [
   ['oracle', 'given by an oracle'],
 ] as const;
 
-/** Where the labels in force come from. */
+/** The sources of the labels in force. */
 export function sourcesOf({ sources }: Tally): string {
   const said = SOURCES.filter(([source]) => sources[source] > 0);
   return said.length === 0
@@ -15,7 +15,7 @@ export function sourcesOf({ sources }: Tally): string {
     : `Labels that count: ${said.map(([source, words]) => `${count(sources[source])} ${words}`).join(', ')}.${said.length > 1 ? ' A label by a person replaces one by an oracle, and either replaces an imported one.' : ''}`;
 }
 
-/** How many answers the items have. */
+/** The number of answers per item, in words. */
 export function answersPerItem(held: Profile['answers_per_item']): string {
   const [only] = held;
   if (only === undefined) {
@@ -30,7 +30,7 @@ export function answersPerItem(held: Profile['answers_per_item']): string {
     .join(', ')}.`;
 }
 
-/** The length at a share of the texts. */
+/** The length at a quantile. */
 export function quantile(of: { p: number; value: number }[], p: number): number {
   return of.find((each) => each.p === p)?.value ?? 0;
 }

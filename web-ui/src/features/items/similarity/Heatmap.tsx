@@ -8,10 +8,13 @@ import { outliersOf } from './outliers.ts';
 import { PairDifferences } from './PairDifferences.tsx';
 import { cellOf, nameOf, shortName } from './names.ts';
 
-/** So few rows have room for their numbers in the cells. */
+/** The most rows for which the cells have room for numbers. */
 const WRITTEN = 8;
 
-/** How alike each answer is to each, on a scale that is the same for every item, and the two texts of a cell. */
+/**
+ * The similarity of each pair of answers, on a scale that is the same for every item, and the two
+ * texts of a cell.
+ */
 export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
   const n = of.rows.length;
   const answers = of.rows.filter((row) => row.kind === 'answer').length;
@@ -55,7 +58,7 @@ export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
 
 type CellsProps = { of: Matrix; point: Dispatch<SetStateAction<Cell>> };
 
-/** Drawn once: of two hundred answers there are forty thousand. */
+/** Rendered once: two hundred answers have forty thousand cells. */
 const Cells = memo(function Cells({ of, point }: CellsProps) {
   const roomy = of.rows.length <= WRITTEN;
   const { apart } = outliersOf(of);
@@ -75,7 +78,8 @@ const Cells = memo(function Cells({ of, point }: CellsProps) {
         values.map((value, j) => (
           <g
             key={cellOf(of, i, j)}
-            // Not on entering: a page that scrolls under a resting pointer would take the cell from the keys.
+            // Not on enter: scrolling under a resting pointer would move the cell away from the
+            // keyboard.
             onPointerMove={() => point((now) => (now.i === i && now.j === j ? now : { i, j }))}
             onPointerDown={() => point({ i, j })}
           >

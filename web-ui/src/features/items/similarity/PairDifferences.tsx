@@ -4,7 +4,7 @@ import { cellOf, nameOf } from './names.ts';
 
 type Props = { of: Matrix; item: Item; i: number; j: number };
 
-/** The two texts behind a cell, with the words that only one of them has. */
+/** The two texts of a cell, with the words marked that only one of them has. */
 export function PairDifferences({ of, item, i, j }: Props) {
   const [a, b] = [of.rows[i], of.rows[j]];
   const [left, right] = [textOf(a, item), textOf(b, item)];

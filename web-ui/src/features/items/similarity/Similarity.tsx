@@ -16,7 +16,7 @@ type Props = {
   at: (seen: View) => string;
 };
 
-/** Similarity of the answers to an embedder, each to each. */
+/** Pairwise similarity of the answers, for one embedder. */
 export function Similarity({ experiment, item, embedder, seen, at }: Props) {
   const query = new URLSearchParams({ embedder_id: embedder.id, measure: seen.measure });
   const matrix = useGet<Matrix>(

@@ -1,6 +1,6 @@
 export type Cell = { i: number; j: number };
 
-/** The cell that a key leads to, of so many rows and columns; undefined: the key means nothing here. */
+/** The cell that a key leads to in a matrix of this size; undefined for other keys. */
 export function stepped({ i, j }: Cell, key: string, size: number): Cell | undefined {
   const within = (place: number) => Math.min(size - 1, Math.max(0, place));
   switch (key) {
@@ -21,7 +21,7 @@ export function stepped({ i, j }: Cell, key: string, size: number): Cell | undef
   }
 }
 
-/** The cell to begin with: the two answers that are least alike. */
+/** The initial cell: the two least similar answers. */
 export function leastAlike(matrix: (number | null)[][], answers: number): Cell {
   let found: Cell = { i: 0, j: Math.min(1, Math.max(0, matrix.length - 1)) };
   let least = Infinity;

@@ -1,12 +1,12 @@
-/** A stretch of a text, and whether the other text has it, too. */
+/** A piece of a text, and whether the other text has it, too. */
 export type Piece = { text: string; same: boolean };
 
-/** So many pairs of words are compared at most; what is beyond counts as different as a whole. */
+/** The maximum number of word pairs to compare; the text beyond counts as different as a whole. */
 const MOST_PAIRS = 4_000_000;
 
 /**
- * Two texts with their differences, word by word: what is the same is a longest common subsequence of the words,
- * which are compared without regard to case. Together the pieces are the texts.
+ * Two texts with their differences, word by word: the same words are a longest common subsequence,
+ * compared case-insensitively. The pieces together are the texts.
  */
 export function differences(a: string, b: string): [Piece[], Piece[]] {
   const [left, right] = [wordsOf(a), wordsOf(b)];
@@ -14,7 +14,7 @@ export function differences(a: string, b: string): [Piece[], Piece[]] {
   return [pieces(left, same[0]), pieces(right, same[1])];
 }
 
-/** Words with the white space behind them. */
+/** Words with the white space after them. */
 function wordsOf(text: string): string[] {
   return text.match(/\s*\S+\s*$|\s*\S+\s+/g) ?? (text === '' ? [] : [text]);
 }
@@ -23,7 +23,7 @@ function folded(word: string): string {
   return word.trim().toLowerCase();
 }
 
-/** The places, in either list, of a longest common subsequence. */
+/** The indexes, in either list, of a longest common subsequence. */
 function commonOf(a: string[], b: string[]): [Set<number>, Set<number>] {
   const common: [Set<number>, Set<number>] = [new Set(), new Set()];
   let start = 0;

@@ -1,7 +1,7 @@
 import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 
-/** What is said of a part of an answer, in words. */
+/** The verdicts on a segment of an answer, in words. */
 export const VERDICTS = {
   true: { words: 'true' },
   partial: { words: 'partly true' },
@@ -21,7 +21,7 @@ export function nameOf(row: Matrix['rows'][number]): string {
   return `answer ${(row.answer_ordinal ?? 0) + 1}${judged}`;
 }
 
-/** A row's head where there is little room. */
+/** A row's heading where there is little room. */
 export function shortName(row: Matrix['rows'][number]): string {
   return row.kind === 'reference' ? 'ref' : String((row.answer_ordinal ?? 0) + 1);
 }
@@ -36,7 +36,10 @@ export function cellOf({ rows, matrix }: Matrix, i: number, j: number): string {
   return `${nameOf(a)} and ${nameOf(b)}: ${value === null ? 'undefined' : number(value)}`;
 }
 
-/** Similarity of the answers, in a sentence; an answer with itself and the reference do not count. */
+/**
+ * The range of the similarities between answers, in a sentence; self-similarity and the reference
+ * do not count.
+ */
 export function spreadOf({ rows, matrix }: Matrix): string {
   const values = matrix.flatMap((row, i) =>
     row.filter(
@@ -55,7 +58,7 @@ export function spreadOf({ rows, matrix }: Matrix): string {
   return `The mean similarity of ${values.length} pairs of answers is ${number(mean)}, from ${number(least)} to ${number(most)}.`;
 }
 
-/** What is known of an answer, and who said so. */
+/** An answer's label and its source. */
 export function labelOf({ grounded, factuality, source }: Label): string {
   const said = [
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),

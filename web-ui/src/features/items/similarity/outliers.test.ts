@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Matrix } from '#shared/api/types.ts';
 import { apartOf, outliersOf } from './outliers.ts';
 
-/** Answers of which one is unlike all others, with a reference that is like it. */
+/** Answers of which one is unlike all others, with a reference similar to it. */
 function matrix(answers: number, odd: number | null): Matrix {
   const rows = Array.from({ length: answers + 1 }, (_, i) => ({
     kind: i < answers ? ('answer' as const) : ('reference' as const),

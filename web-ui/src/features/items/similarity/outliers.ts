@@ -2,18 +2,18 @@ import type { Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { nameOf } from './names.ts';
 
-/** Fewer answers have no usual spread to stand out of. */
+/** Fewer answers have no meaningful spread. */
 const FEWEST = 4;
 
 /** An answer's mean similarity to the other answers. */
 export type Standing = { row: number; mean: number };
 
-/** What the answers' means are, and which of them stand apart. */
+/** The mean similarity of each answer, and the outliers. */
 export type Outliers = { standings: Standing[]; apart: Set<number> };
 
 /**
- * An answer stands apart if its mean similarity to the other answers is below the lower fence of Tukey's: the lower
- * quartile of these means less one and a half times the distance of the quartiles.
+ * An answer is an outlier if its mean similarity to the other answers is below Tukey's lower fence:
+ * the lower quartile of these means minus 1.5 interquartile ranges.
  */
 export function outliersOf({ rows, matrix }: Matrix): Outliers {
   const answers = rows.flatMap((row, i) => (row.kind === 'answer' ? [i] : []));
@@ -34,7 +34,7 @@ export function outliersOf({ rows, matrix }: Matrix): Outliers {
   };
 }
 
-/** Who stands apart and by which rule, in sentences. */
+/** Names the outliers and the rule, in sentences. */
 export function apartOf(matrix: Matrix): string {
   const { standings, apart } = outliersOf(matrix);
   const [least] = standings.toSorted((a, b) => a.mean - b.mean);
@@ -55,7 +55,7 @@ export function apartOf(matrix: Matrix): string {
   return `Outliers, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers is more than 1.5 interquartile ranges below the lower quartile.`;
 }
 
-/** Of sorted values, between the two nearest. */
+/** Of sorted values, interpolated between the two nearest. */
 function quantile(sorted: number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;

@@ -3,7 +3,10 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { isOpen } from './outbox.ts';
 import { outbox, useOutbox } from './useOutbox.ts';
 
-/** What is said and not saved: kept and tried again, or refused. It stands on every page: the tab must stay open. */
+/**
+ * Unsaved labels: waiting for a retry, or refused. Shown on every page, because the tab must stay
+ * open.
+ */
 export function UnsavedLabels() {
   const { tasks, trouble } = useOutbox();
   const waiting = tasks.filter(isOpen).length;

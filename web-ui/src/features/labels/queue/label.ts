@@ -2,33 +2,36 @@ import type { QueuedAnswer } from '#shared/api/types.ts';
 
 export type Verdict = 'true' | 'partial' | 'false' | 'unjudged';
 
-/** What is said of an answer, as the API takes it. */
+/** A label for an answer, as the API expects it. */
 export type Said = { grounded: boolean } | { segments: { text: string; verdict: Verdict }[] };
 
-/** The verdicts on an answer's segments so far; null where there is none yet. */
+/** The verdicts on an answer's segments so far; null for an open one. */
 export type Verdicts = (Verdict | null)[];
 
 export function blank({ segments }: QueuedAnswer): Verdicts {
   return segments.map(() => null);
 }
 
-/** What was said before, to be looked at again. */
+/** The verdicts of an earlier label, to be edited. */
 export function verdictsOf(said: Said): Verdicts {
   return 'segments' in said ? said.segments.map(({ verdict }) => verdict) : [];
 }
 
-/** The segment to look at after this one: the next without a verdict, else the first such; null: there is none left. */
+/**
+ * The next segment to select: the next one without a verdict, else the first such; null if none is
+ * left.
+ */
 export function nextOpen(verdicts: Verdicts, after: number): number | null {
   const open = verdicts.flatMap((verdict, i) => (verdict === null ? [i] : []));
   return open.find((i) => i > after) ?? open[0] ?? null;
 }
 
-/** Whether one segment at least is judged: else there is nothing to say. */
+/** Whether at least one segment has a verdict; otherwise there is nothing to save. */
 export function saysSomething(verdicts: Verdicts): boolean {
   return verdicts.some((verdict) => verdict !== null && verdict !== 'unjudged');
 }
 
-/** What is left open counts as not judged. */
+/** Segments without a verdict count as not judged. */
 export function cutInto({ segments }: QueuedAnswer, verdicts: Verdicts): Said {
   return {
     segments: segments.map((text, i) => ({ text, verdict: verdicts[i] ?? 'unjudged' })),

@@ -8,7 +8,7 @@ const yes = { grounded: true };
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-/** A server that does as it is told, and a clock that goes on when it is asked to. */
+/** A scripted server, and a clock that advances on demand. */
 function world() {
   const log: string[] = [];
   const pauses: number[] = [];

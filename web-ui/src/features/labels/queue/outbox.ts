@@ -2,19 +2,19 @@ import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { QueuedAnswer } from '#shared/api/types.ts';
 import type { Said } from './label.ts';
 
-/** A label on its way: {@code key} makes sending it twice the same as once. */
+/** A label to be saved; {@code key} makes sending idempotent. */
 export type Task = {
   key: string;
   answer: QueuedAnswer;
   said: Said;
-  /** Where it was said: version, kind, part and pool. */
+  /** Where it was given: version, kind, part and pool. */
   place: string;
   /** Whether it may have reached the server. */
   tried: boolean;
   /** The label's id once it is saved. */
   label: string | null;
   undone: boolean;
-  /** Why the server will not take it. */
+  /** Why the server refused it. */
   refused: Problem | null;
 };
 
@@ -23,17 +23,17 @@ export type Sender = {
   withdraw: (label: string) => Promise<void>;
 };
 
-/** What there is to see: all tasks, oldest first, and why the last try failed. */
+/** The visible state: all tasks, oldest first, and why the last attempt failed. */
 export type Shown = { tasks: Task[]; trouble: Problem | null };
 
-/** Calls later; gives what calls it off. */
+/** Calls a function later; returns a function that cancels the call. */
 export type Later = (act: () => void, milliseconds: number) => () => void;
 
 const LONGEST_PAUSE = 30_000;
 
 /**
- * Saves labels one after the other in the background, and tries again for as long as the server does not answer:
- * nothing that was said is lost while the tab is open.
+ * Saves labels one by one in the background, and retries while the server does not answer: no label
+ * is lost while the tab is open.
  */
 export class Outbox {
   readonly #sender: Sender;
@@ -63,7 +63,7 @@ export class Outbox {
     void this.#send();
   }
 
-  /** Takes back the newest label that was given in a place; gives it, or null where there is none. */
+  /** Takes back the newest label of a place; returns it, or null if there is none. */
   undo(place: string): Task | null {
     const last = this.#shown.tasks.findLast((task) => task.place === place && counts(task)) ?? null;
     if (last !== null) {
@@ -73,19 +73,19 @@ export class Outbox {
     return last;
   }
 
-  /** Forgets what the server refused. */
+  /** Discards a label that the server refused. */
   drop(key: string): void {
     this.#show({ tasks: this.#shown.tasks.filter((task) => task.key !== key) });
   }
 
-  /** Tries now what would be tried later. */
+  /** Retries now instead of later. */
   readonly retry = (): void => {
     this.#callOff?.();
     this.#callOff = null;
     void this.#send();
   };
 
-  /** Sends nothing, until it may again. */
+  /** Pauses sending until it is resumed. */
   hold(): void {
     this.#held = true;
     this.#callOff?.();
@@ -97,7 +97,7 @@ export class Outbox {
     void this.#send();
   }
 
-  /** Forgets all that was said. */
+  /** Discards all labels. */
   empty(): void {
     this.#failures = 0;
     this.#show({ tasks: [], trouble: null });
@@ -109,7 +109,7 @@ export class Outbox {
     }
     this.#busy = true;
     for (let task = this.#next(); task !== undefined; task = this.#next()) {
-      // One after the other: the newest label is the one in force.
+      // One at a time: the newest label is the one in force.
       // oxlint-disable-next-line no-await-in-loop
       if (!(await this.#take(task)) || this.#held) {
         break;
@@ -118,7 +118,7 @@ export class Outbox {
     this.#busy = false;
   }
 
-  /** Gives whether the next one may be sent. */
+  /** Returns whether the next one may be sent. */
   async #take(task: Task): Promise<boolean> {
     try {
       if (task.label !== null) {
@@ -175,17 +175,20 @@ export class Outbox {
   }
 }
 
-/** Whether it is still to be sent, or to be taken back. */
+/** Whether it must still be sent or taken back. */
 export function isOpen({ label, undone, refused }: Task): boolean {
   return refused === null && (label === null || undone);
 }
 
-/** Whether it says something of its answer. */
+/** Whether it counts as a label of its answer. */
 export function counts({ undone, refused }: Task): boolean {
   return !undone && refused === null;
 }
 
-/** Whether the same may go well later: nobody answered, somebody stumbled, or there was too much at once. */
+/**
+ * Whether a retry may succeed: no answer, no session, a timeout, a server error, or too many
+ * requests.
+ */
 function passes({ status }: Problem): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }

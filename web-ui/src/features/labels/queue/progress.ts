@@ -3,11 +3,11 @@ import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.t
 import { count, counted, percent } from '#shared/format/numbers.ts';
 import type { LabelTask } from './task.ts';
 
-/** Krippendorff (2004): good enough to build on, and good enough for tentative conclusions. */
+/** Krippendorff (2004): good enough to rely on, and good enough for tentative conclusions. */
 const GOOD = 0.8;
 const TENTATIVE = 2 / 3;
 
-/** What all versions together show, in a sentence. */
+/** The state of all versions together, in a sentence. */
 export function findingOf(all: Labelling[]): string {
   const answers = sum(all, (each) => each.answers);
   const labelled = sum(all, labelledIn);
@@ -33,7 +33,7 @@ export function labelledIn({ grounded, segments }: Labelling): number {
   return Math.max(grounded.labelled, segments.labelled);
 }
 
-/** How far people agree, or why there is no number. */
+/** The agreement of the annotators, or why there is no number. */
 export function agreementOf({ agreement, grounded }: Labelling): string {
   const { answers, needed, share, alpha } = agreement;
   if (answers === 0 && grounded.shared > 0) {
@@ -97,7 +97,7 @@ function weighed({ low, high }: Interval): Weight {
   return high < TENTATIVE ? 'poor' : 'undecided';
 }
 
-/** {@code 37 of 400, 12 today}: what the server counted, and what was said since it did. */
+/** {@code 37 of 400, 12 today}: the server's count plus the labels given since. */
 export function progressOf(state: Labelling, asked: LabelTask, added: number): string {
   const { labelled, mine_since: today, shared } = state[asked.kind];
   const mine = count(today + added);

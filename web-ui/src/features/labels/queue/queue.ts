@@ -1,15 +1,15 @@
 import type { Page, QueuedAnswer } from '#shared/api/types.ts';
 
-/** The answers that wait, in their order, and where the rest of them is. */
+/** The waiting answers in order, and the cursor of the next page. */
 export type Queue = {
   waiting: QueuedAnswer[];
   skipped: QueuedAnswer[];
-  /** Where the next page begins; null: at the start, or nowhere once all is read. */
+  /** The cursor of the next page; null at the start, and again once everything is read. */
   cursor: string | null;
   allRead: boolean;
 };
 
-/** With fewer than this in hand the next ones are fetched, so that the next one is there at once. */
+/** Fetches more when fewer than this are left, so that the next answer appears at once. */
 const FEW = 6;
 
 export const EMPTY: Queue = { waiting: [], skipped: [], cursor: null, allRead: false };
@@ -18,7 +18,10 @@ export function wantsMore(queue: Queue): boolean {
   return !queue.allRead && queue.waiting.length < FEW;
 }
 
-/** Adds a page, but for what is here already or {@code said}: saved after the page was asked for. */
+/**
+ * Adds a page, except answers that are here already or in {@code said}: those saved after the
+ * request was sent.
+ */
 export function withPage(
   queue: Queue,
   page: Page<QueuedAnswer>,
@@ -47,12 +50,12 @@ export function skipped(queue: Queue): Queue {
     : { ...queue, waiting: rest, skipped: [...queue.skipped, first] };
 }
 
-/** What was skipped comes again, after all else. */
+/** Skipped answers come again, after all others. */
 export function unskipped(queue: Queue): Queue {
   return { ...queue, waiting: [...queue.waiting, ...queue.skipped], skipped: [] };
 }
 
-/** What was taken back, or could not be saved, is the next one again. */
+/** A label that was taken back or could not be saved puts its answer first again. */
 export function returned(queue: Queue, answer: QueuedAnswer): Queue {
   const others = ({ answer_id: id }: QueuedAnswer) => id !== answer.answer_id;
   return {

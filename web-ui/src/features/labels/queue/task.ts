@@ -2,7 +2,7 @@ export type Kind = 'grounded' | 'segments';
 export type Part = 'any' | 'calibration' | 'holdout';
 export type Pool = 'new' | 'second';
 
-/** What somebody wants to label; the query of the page's address. */
+/** A labelling task; the query of the page's address. */
 export type LabelTask = { kind: Kind; part: Part; pool: Pool };
 
 export function taskOf(query: URLSearchParams): LabelTask {
@@ -13,7 +13,7 @@ export function taskOf(query: URLSearchParams): LabelTask {
   };
 }
 
-/** The query of an address: only what is not as usual. */
+/** The query of an address, without the defaults. */
 export function queryOf({ kind, part, pool }: LabelTask): Record<string, string> {
   return {
     ...(kind === 'grounded' ? {} : { kind }),
@@ -27,7 +27,10 @@ export function queueQuery(asked: LabelTask): string {
   return `?kind=${asked.kind}&part=${asked.part}&pool=${asked.pool}&limit=10`;
 }
 
-/** The query of the API's progress: of a part, with what was done since midnight where the reader is. */
+/**
+ * The query of the API's progress: of one part, with the labels since midnight in the reader's time
+ * zone.
+ */
 export function progressQuery(part: Part, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return `?part=${part}&from=${encodeURIComponent(midnight.toISOString())}`;

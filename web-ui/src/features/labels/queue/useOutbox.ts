@@ -4,7 +4,7 @@ import type { KeptLabel } from '#shared/api/types.ts';
 import { markStale } from '#shared/query/queryClient.ts';
 import { isOpen, Outbox, type Shown } from './outbox.ts';
 
-/** One for the tab: what is said on one page goes on being saved on another. */
+/** One for the tab: labels keep being saved when the reader changes pages. */
 export const outbox = new Outbox(
   {
     save: async ({ key, answer, said }) => {
@@ -24,7 +24,7 @@ export const outbox = new Outbox(
   },
 );
 
-// The browser asks before it closes a tab that holds what is not saved, whatever page it shows.
+// The browser asks before it closes a tab with unsaved labels, on any page.
 outbox.subscribe(() => {
   if (outbox.shown().tasks.some(isOpen)) {
     window.addEventListener('beforeunload', ask);
@@ -33,7 +33,7 @@ outbox.subscribe(() => {
   }
 });
 
-/** What is on its way. */
+/** The tasks of the outbox. */
 export function useOutbox(): Shown {
   return useSyncExternalStore(outbox.subscribe, outbox.shown);
 }

@@ -7,7 +7,7 @@ import type { Kind } from './task.ts';
 import { EMPTY, type Queue, wantsMore, withPage } from './queue.ts';
 import { outbox } from './useOutbox.ts';
 
-/** The answers to label, of which there are always some in hand; {@code change} moves on. */
+/** The answers to label, fetched ahead; {@code change} moves on. */
 export function useQueue(version: string, asked: LabelTask) {
   const [queue, setQueue] = useState<Queue>(EMPTY);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -46,7 +46,7 @@ function pageAt(where: string, cursor: string | null): string {
   return cursor === null ? where : `${where}&cursor=${encodeURIComponent(cursor)}`;
 }
 
-/** Whether it was said already; it may be on its way to the server. */
+/** Whether the answer has a label already, which may not be saved yet. */
 function isSaid(answer: string, kind: Kind): boolean {
   return outbox
     .shown()

@@ -1,6 +1,6 @@
 import type { QueuedAnswer } from '#shared/api/types.ts';
 
-/** What the answer should stand on. */
+/** The texts that should support the answer. */
 export function Evidence({ answer }: { answer: QueuedAnswer }) {
   return (
     <section aria-label="Question and context" className="label-evidence">
@@ -16,7 +16,7 @@ function Part({ name, text }: { name: string; text: string | null }) {
   return text === null ? null : (
     <>
       <h2>{name}</h2>
-      {/* A long one scrolls by itself; it can be reached by the keyboard for that. */}
+      {/* A long text scrolls on its own, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="label-text" role="region" aria-label={name} tabIndex={0}>
         {text.trim() === '' ? <span className="quiet">blank</span> : text}

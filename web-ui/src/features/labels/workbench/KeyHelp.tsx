@@ -1,7 +1,7 @@
 import { keysOf } from './keys.ts';
 import type { Kind } from '../queue/task.ts';
 
-/** What to go by, and what the keys do. */
+/** The labelling rules, and what the keys do. */
 export function KeyHelp({ kind, close }: { kind: Kind; close: () => void }) {
   const { say, lead } = keysOf(kind);
   return (

@@ -3,7 +3,7 @@ import type { Kind } from '../queue/task.ts';
 
 type Props = { kind: Kind; act: (wanted: Act) => void };
 
-/** What the keys do, as buttons: for a thumb, and to learn them by. */
+/** The keys as buttons, for phones and for learning them. */
 export function KeyPad({ kind, act }: Props) {
   const { say, lead } = keysOf(kind);
   return (

@@ -16,7 +16,7 @@ import { Workbench } from './Workbench.tsx';
 
 type Props = { project: string; version: string; query: URLSearchParams };
 
-/** One answer after the other, by keyboard alone. */
+/** Labels one answer after the other, by keyboard alone. */
 export function LabelPage({ project, version, query }: Props) {
   const me = useMe();
   const may = useMay('label');
@@ -81,20 +81,20 @@ function Labelled({
   );
 }
 
-/** The page counts on by itself, so the server is asked once. */
+/** The page itself counts new labels, so one request to the server suffices. */
 function useStateOf(version: string, { part }: LabelTask) {
   const [opened] = useState(() => new Date());
   return useGet<Labelling>(path`/versions/${version}/labelling` + progressQuery(part, opened));
 }
 
-/** How many labels the server did not know when it counted. */
+/** How many labels the server's count does not include. */
 function useAdded(
   place: string,
   state: Labelling | null,
   tasks: ReturnType<typeof useOutbox>['tasks'],
 ): number {
   const before = useMemo(
-    // What was saved before the count is in it.
+    // Labels saved before the count are in it.
     () =>
       new Set(
         state === null ? [] : tasks.filter(({ label }) => label !== null).map(({ key }) => key),

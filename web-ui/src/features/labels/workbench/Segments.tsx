@@ -9,7 +9,7 @@ type Props = {
   look: (at: number) => void;
 };
 
-/** The answer cut into segments, of which one is looked at. */
+/** The answer cut into segments, one of them selected. */
 export function Segments({ answer, verdicts, at, look }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Kind } from '../queue/task.ts';
 
 type Props = { asked: LabelTask; ask: (wanted: LabelTask) => void };
 
-/** What is asked, of which part, and whether of answers that somebody else has labelled. */
+/** Chooses the kind of label, the part, and whether to label answers that others have labelled. */
 export function TaskChoice({ asked, ask }: Props) {
   return (
     <div className="label-asked">
@@ -48,7 +48,7 @@ function Choice<T extends string>({ name, value, choices, choose }: ChoiceProps<
           if (chosen !== undefined) {
             choose(chosen[0]);
           }
-          // The keys are for labelling again.
+          // Returns the keys to labelling.
           e.target.blur();
         }}
       >

@@ -26,10 +26,10 @@ import { useQueue } from '../queue/useQueue.ts';
 
 type Props = { project: string; version: string; asked: LabelTask; place: string };
 
-/** Where a person is with an answer: what they have said of its segments, and which they look at. */
+/** The state of the current answer: its verdicts so far, and the selected segment. */
 type Look = { answer: string; verdicts: Verdicts; at: number };
 
-/** The answer beside what it should stand on, and the keys to say what it is. */
+/** The answer next to its evidence, and the keys to label it. */
 export function Workbench({ project, version, asked, place }: Props) {
   const { queue, change, problem, again } = useQueue(version, asked);
   const [look, setLook] = useState<Look | null>(null);
@@ -127,7 +127,7 @@ export function Workbench({ project, version, asked, place }: Props) {
   );
 }
 
-/** What was said of this answer so far: nothing, if the last look was at another. */
+/** The state of this answer: empty if the last one belongs to another answer. */
 function lookOf(current: QueuedAnswer, look: Look | null): Look {
   return look?.answer === current.answer_id && look.verdicts.length === current.segments.length
     ? look

@@ -1,7 +1,7 @@
 import type { Kind } from '../queue/task.ts';
 import type { Verdict } from '../queue/label.ts';
 
-/** What a key does. */
+/** The action of a key. */
 export type Act =
   | { do: 'say'; grounded: boolean }
   | { do: 'judge'; verdict: Verdict }
@@ -61,14 +61,14 @@ const MOVES: Record<string, Act> = {
   ArrowLeft: { do: 'move', by: -1 },
 };
 
-/** The keys that say something of what is asked, then those that lead elsewhere. */
+/** The keys that give a label, then those that navigate. */
 export function keysOf(kind: Kind): { say: Key[]; lead: Key[] } {
   return { say: kind === 'grounded' ? GROUNDED : SEGMENTS, lead: COMMON };
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What a pressed key asks for; null: it is not one of ours. A key that is held down says things once. */
+/** The action of a pressed key; null if it has none. A held key acts once. */
 export function actOf(kind: Kind, pressed: Pressed): Act | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) {
     return null;

@@ -4,7 +4,7 @@ import type { Kind } from '../queue/task.ts';
 
 const OWN_KEYS = 'input, select, textarea, [contenteditable], [role="menu"], [role="listbox"]';
 
-/** Listens to the keys of a kind of question, but where somebody types or chooses. */
+/** Listens to the keys of a kind of label, except while the reader types or chooses. */
 export function useKeys(kind: Kind, act: (wanted: Act) => void): void {
   const newest = useRef(act);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { orUndefined } from '../series/direction.ts';
 
 type Props = { row: Row; floors: Row[]; titles: Titles; hue: Hue };
 
-/** What every threshold would cost and find, the floors' curves in grey behind it. */
+/** The costs and benefits of every threshold, with the floors' curves in grey behind. */
 export function Curves({ row, floors, titles, hue }: Props) {
   const { series } = row;
   const roc = pointsOf(series.binary?.roc ?? []);
@@ -88,7 +88,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
   );
 }
 
-/** The band at one place, as a sentence for those who do not see it. */
+/** The band at one position, as a sentence for screen readers. */
 function spoken(band: Height[], x: number, at: string, what: string): string {
   const height = heightAt(band, x);
   return height === null

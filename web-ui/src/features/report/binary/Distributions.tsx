@@ -19,11 +19,11 @@ type Props = {
   series: Series;
   binary: Binary;
   n: string;
-  /** The address of the items behind a part of a plot. */
+  /** The address of the items in a part of a plot. */
   behind: (items: ItemFilter) => string;
 };
 
-/** How the scores of grounded and ungrounded answers lie to each other. */
+/** The score distributions of grounded and ungrounded answers. */
 export function Distributions({ series, binary, n, behind }: Props) {
   const drawing = useMemo(
     () => distributionDrawing(series, binary, behind),

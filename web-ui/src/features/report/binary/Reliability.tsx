@@ -16,7 +16,7 @@ const METHODS: Record<ProbabilityMap['method'], string> = {
 
 type Props = { calibration: Binary['calibration']; series: Series };
 
-/** Whether the score can be read as a probability: what was predicted beside what was observed. */
+/** Whether the score can be read as a probability: predicted versus observed. */
 export function Reliability({ calibration, series }: Props) {
   if (calibration.maps.length === 0) {
     return (

@@ -15,7 +15,7 @@ const WORDS = {
   precision_recall: { x: 'recall', y: 'precision', band: 'precision_recall_band' },
 } as const;
 
-/** A row's curve before those of the floors; the floor that it is audited against is the stronger grey. */
+/** A row's curve in front of those of the floors; the floor of its audit is the stronger grey. */
 export function curveDrawing(
   which: Which,
   { row, floors, titles, hue }: { row: Row; floors: Row[]; titles: Titles; hue: Hue },
@@ -45,7 +45,7 @@ export function curveDrawing(
   };
 }
 
-/** The fixed places with their intervals, then the curve's points in full. */
+/** The fixed positions with their intervals, then all points of the curve. */
 export function curveSheet(which: Which, row: Row): Sheet {
   const { x, y } = WORDS[which];
   const places = heights(which, row);
@@ -100,7 +100,7 @@ function stops(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | '
   };
 }
 
-/** Where the resampled curves run, at each place by itself. */
+/** The range of the resampled curves, separately at each position. */
 function band(which: Which, points: Height[], hue: Hue): Layer[] {
   const { x, y } = WORDS[which];
   return points.length === 0
@@ -120,7 +120,7 @@ function band(which: Which, points: Height[], hue: Hue): Layer[] {
       ];
 }
 
-/** The one point of the curve that has an interval. */
+/** The only point of the curve with an interval. */
 function atRecall({ series }: Row, hue: Hue): Layer[] {
   const fpr = series.binary?.fpr_at_95_recall;
   if (fpr == null) {
@@ -142,7 +142,7 @@ function atRecall({ series }: Row, hue: Hue): Layer[] {
   ];
 }
 
-/** What chance alone has for precision: the share of answers that are not grounded. */
+/** The precision of chance: the share of ungrounded answers. */
 function share({ series: { binary } }: Row): number {
   const all = (binary?.n_grounded ?? 0) + (binary?.n_not_grounded ?? 0);
   return all === 0 ? 0 : (binary?.n_not_grounded ?? 0) / all;

@@ -6,17 +6,19 @@ export type Point = { x: number; y: number; threshold: number | null };
 const FALSE_ALARMS = [0.01, 0.05, 0.1, 0.2, 0.5];
 const RECALLS = [0.5, 0.8, 0.9, 0.95, 0.99];
 
-/** The points of a curve as the report writes them: {@code [x, y, threshold]}. */
+/** The points of a curve, stored in the report as {@code [x, y, threshold]}. */
 export function pointsOf(written: Binary['roc']): Point[] {
   return written.flatMap(([x, y, threshold]) =>
     typeof x === 'number' && typeof y === 'number' ? [{ x, y, threshold: threshold ?? null }] : [],
   );
 }
 
-/** How high a curve is at a fixed place, with its interval there. */
+/** The height of a curve at a fixed position, with its interval. */
 export type Height = { x: number; y: number; low: number; high: number };
 
-/** A band as the report writes it: {@code [x, y, low, high]}; reports of earlier versions have none. */
+/**
+ * A band, stored in the report as {@code [x, y, low, high]}; reports of earlier versions have none.
+ */
 export function bandOf(written: Binary['roc_band']): Height[] {
   return (written ?? []).flatMap(([x, y, low, high]) =>
     x === undefined || y === undefined || low === undefined || high === undefined
@@ -25,7 +27,7 @@ export function bandOf(written: Binary['roc_band']): Height[] {
   );
 }
 
-/** What is known of a band, in a sentence: what it holds, or why there is none. */
+/** Explains a band in a sentence, or why there is none. */
 export function ofBand({ roc_band: written, auc }: Binary): string {
   if (bandOf(written).length > 0) {
     return WITH_BAND;
@@ -46,9 +48,10 @@ export function heightAt(band: Height[], x: number): Height | null {
 const FARTHEST = 0.02;
 
 /**
- * Precision over recall with points between those that lie far apart: of those in between some are flagged, right and
- * wrong ones evenly, which is no straight line. In units of the positives, recall is what is found, and so much is
- * flagged wrongly: {@code recall (1 - precision) / precision}.
+ * Precision over recall, with points added between distant ones. Between two points some answers
+ * are flagged, right and wrong ones evenly, which is not a straight line. In units of the
+ * positives, recall is the share found, and {@code recall (1 - precision) / precision} is flagged
+ * wrongly.
  */
 export function filled(points: Point[]): { x: number; y: number }[] {
   return points.flatMap((to, i) => {
@@ -73,7 +76,7 @@ function wrongOf({ x, y }: Point): number {
 
 export type Reading = { wanted: number; point: Point | null };
 
-/** The highest recall that a false positive rate of at most so much allows. */
+/** The highest recall at each maximum false positive rate. */
 export function atFalseAlarms(roc: Point[]): Reading[] {
   return FALSE_ALARMS.map((wanted) => ({
     wanted,
@@ -84,7 +87,7 @@ export function atFalseAlarms(roc: Point[]): Reading[] {
   }));
 }
 
-/** The highest precision that a recall of at least so much allows. */
+/** The highest precision at each minimum recall. */
 export function atRecalls(precisionRecall: Point[]): Reading[] {
   return RECALLS.map((wanted) => ({
     wanted,

@@ -1,19 +1,20 @@
 import type { Binary } from '#shared/api/types.ts';
 
-/** So much of either class between two scores: shares of the class for each unit of the score. */
+/** The density of each class between two scores: shares of the class per unit of the score. */
 export type Block = {
   from: number;
   to: number;
   n: number;
-  /** Answers in the block that are not grounded. */
+  /** Ungrounded answers in the block. */
   risky: number;
   grounded: number;
   notGrounded: number;
 };
 
 /**
- * A histogram of either class from the report's tenths: it holds every answer, in blocks as wide as the scores lie
- * apart. A block ends midway to the next, since tenths are told by the scores in them. Empty if all scores are alike.
+ * A histogram of each class from the report's deciles. It covers every answer, in blocks as wide as
+ * their deciles. A block ends midway to the next decile, because the report gives only the scores
+ * within each decile. Empty if all scores are equal.
  */
 export function blocksOf(binary: Binary): Block[] {
   const { n_grounded: grounded, n_not_grounded: not } = binary;
@@ -45,7 +46,7 @@ export function blocksOf(binary: Binary): Block[] {
   });
 }
 
-/** The outline of blocks, from the ground up and back to it. */
+/** The outline of the blocks, starting and ending at zero. */
 export function outline(
   blocks: Block[],
   of: 'grounded' | 'notGrounded',

@@ -16,7 +16,7 @@ import {
   withInterval,
 } from './distributions.ts';
 
-/** The address of the items behind a part of a plot. */
+/** The address of the items in a part of a plot. */
 type Behind = (items: ItemFilter) => string;
 
 const CLASSES = [
@@ -24,7 +24,7 @@ const CLASSES = [
   { name: 'not grounded', hue: 'risky', of: 'notGrounded', at: 0.24 },
 ] as const;
 
-/** Both classes over the score: how much of each lies where, and under it where their middles lie. */
+/** The score densities of both classes, with their central ranges below. */
 export function distributionDrawing(series: Series, binary: Binary, behind: Behind): Drawing {
   const blocks = blocksOf(binary);
   const top = 1.05 * Math.max(0, ...blocks.flatMap((b) => [b.grounded, b.notGrounded])) || 1;
@@ -75,7 +75,9 @@ export function quantileSheet(binary: Binary): Sheet {
   };
 }
 
-/** What share of each tenth is not grounded, the riskiest tenth first, and what it is of all. */
+/**
+ * The share of ungrounded answers in each decile, the riskiest decile first, and the share overall.
+ */
 export function decileDrawing(series: Series, behind: Behind): Drawing {
   const deciles = decilesOf(series);
   const { n_grounded: grounded = 0, n_not_grounded: not = 0 } = series.binary ?? {};
@@ -137,7 +139,7 @@ export function decileSheet(series: Series): Sheet {
   };
 }
 
-/** Nine of ten answers as a line, every second one as a box, and the median with its interval. */
+/** Nine of ten answers as a line, half of them as a box, and the median with its interval. */
 function middle(name: string, hue: Layer['hue'], quantiles: Quantile[], y: number): Layer[] {
   const spread = spreadOf(quantiles);
   if (spread === null) {
@@ -174,7 +176,7 @@ function wordsOf(block: Block | undefined, name: string): string[] {
   ];
 }
 
-/** Where the scores are, without tails so long that nothing else could be seen. */
+/** The range of the scores, without tails so long that they would hide the rest. */
 function extent(quantiles: Quantile[], blocks: Block[]): number[] {
   const values = quantiles.flatMap(({ value }) =>
     value === null ? [] : [ends(value).low, ends(value).high],

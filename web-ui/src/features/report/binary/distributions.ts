@@ -2,18 +2,18 @@ import type { Binary, Quantile, Series } from '#shared/api/types.ts';
 import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { type Axis, axisOver, flipped } from '#shared/plot/axis.ts';
 
-/** The middle of one class: from low to high, the box half of the answers. */
+/** The central range of one class: from low to high; the box holds half of the answers. */
 export type Spread = { low: number; high: number; box: [number, number] | null; median: Interval };
 
 export type QuantileRow = { share: number; grounded: Interval | null; not: Interval | null };
 
-/** Trustworthy is to the right: where higher values are risky, the axis runs backwards. */
+/** Trustworthy is to the right: the axis is reversed if higher values are risky. */
 export function scoreAxis(series: Series, values: number[]): Axis {
   const axis = axisOver(values);
   return series.direction === 'higher-is-risky' ? flipped(axis) : axis;
 }
 
-/** What the ends of a score axis mean; nothing is claimed of an undirected one. */
+/** The labels of a score axis's ends; neutral for an undirected score. */
 export function endsOf(series: Series): [string, string] {
   return series.direction === 'undirected' ? ['', ''] : ['← risky', 'trustworthy →'];
 }
@@ -33,26 +33,26 @@ export function spreadOf(quantiles: Quantile[]): Spread | null {
   };
 }
 
-/** The quantiles of both classes side by side, by rising share. */
+/** The quantiles of both classes side by side, in rising order. */
 export function quantileRows(binary: Binary): QuantileRow[] {
   const { quantiles_grounded: grounded, quantiles_not_grounded: not } = binary;
   const shares = [...new Set([...grounded, ...not].map((q) => q.share))].toSorted((a, b) => a - b);
   return shares.map((share) => ({ share, grounded: at(grounded, share), not: at(not, share) }));
 }
 
-/** The deciles from the riskier end, so that right is trustworthy, each with its number. */
+/** The deciles from the riskier end, so that trustworthy is to the right, each with its number. */
 export function decilesOf(series: Series): (Binary['deciles'][number] & { at: number })[] {
   const deciles = series.binary?.deciles ?? [];
   const fromRisky = series.direction === 'higher-is-risky' ? deciles.toReversed() : deciles;
   return fromRisky.map((decile, i) => ({ ...decile, at: i + 1 }));
 }
 
-/** Whether a share of all or none says of itself that nothing else could be: such a report was made before that was known better. */
+/** Whether a share of 0 or 1 has a zero-width interval, as in reports of earlier versions. */
 export function isBoundless({ value, low, high }: Interval): boolean {
   return low !== null && (value === 0 || value === 1) && low === high;
 }
 
-/** {@code , with its interval}; or why there is none: for what a drawing marks. */
+/** {@code , with its interval}, or why there is none, for a caption. */
 export function withInterval(of: (Interval | null)[], one = 'its'): string {
   const known = of.flatMap((each) => (each === null ? [] : [each]));
   const [first] = known;
@@ -61,7 +61,7 @@ export function withInterval(of: (Interval | null)[], one = 'its'): string {
     : `without an interval (${whyNoInterval(first)})`;
 }
 
-/** What is to be said of the tenths that are all of one class. */
+/** A remark on deciles whose answers are all of one class. */
 export function ofOneClass({ deciles }: Binary): string {
   const all = deciles.flatMap(({ not_grounded: share }) => (share === null ? [] : [share]));
   if (all.some(isBoundless)) {

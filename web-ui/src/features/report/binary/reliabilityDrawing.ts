@@ -6,7 +6,7 @@ import { count, number } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { withInterval } from './distributions.ts';
 
-/** What was predicted beside what was observed, over how many answers each bin holds. */
+/** Predicted versus observed shares, above the number of answers in each bin. */
 export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap): Drawing {
   const words = new Map(
     points.map((p) => [

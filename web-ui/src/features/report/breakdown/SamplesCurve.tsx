@@ -11,7 +11,7 @@ import { samplesDrawing, samplesSheet } from './samplesDrawing.ts';
 
 type Props = { curve: NCurve; series: Series; kind: LabelKind; hue: Hue };
 
-/** What fewer samples of each item would have been worth. */
+/** The statistic for fewer samples of each item. */
 export function SamplesCurve({ curve, series, kind, hue }: Props) {
   const name = kind === 'binary' ? 'AUC' : 'Spearman';
   const start = chance(kind);

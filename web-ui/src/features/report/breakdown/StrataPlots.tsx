@@ -18,7 +18,7 @@ type Props = {
   behind: (items: ItemFilter) => string;
 };
 
-/** The plot's statistic within thirds of the answers: does the score hold everywhere? */
+/** The plot's statistic within thirds of the answers: does the score work everywhere? */
 export function StrataPlots({ row, hue, behind }: Props) {
   const strata = useMemo(() => strataOf(row.series, row.kind), [row]);
   const name = row.kind === 'binary' ? 'AUC' : 'Pearson';

@@ -2,7 +2,7 @@ import type { NCurve } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format/intervals.ts';
 import { number } from '#shared/format/numbers.ts';
 
-/** How many samples are enough, in a sentence. */
+/** States how many samples are enough. */
 export function enoughOf({ points, enough }: NCurve, statistic: string): string {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const most = Math.max(...points.map((p) => p.samples));

@@ -5,7 +5,10 @@ import { ends, interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { axisOver } from '#shared/plot/axis.ts';
 
-/** The statistic over the number of samples, its interval as a band; null where it is known at one number only. */
+/**
+ * The statistic over the number of samples, its interval as a band; null if there is one number
+ * only.
+ */
 export function samplesDrawing(
   { points }: NCurve,
   { name, start, hue }: { name: string; start: number; hue: Hue },

@@ -5,7 +5,7 @@ import type { ItemFilter } from '../view/itemFilter.ts';
 import type { LabelKind } from '../series/model.ts';
 import type { Row } from '../series/rows.ts';
 
-/** The statistic within one third of the answers, and which answers these are. */
+/** The statistic within one third of the answers, and the range of that third. */
 export type Third = {
   name: string;
   range: string;
@@ -26,7 +26,7 @@ const NAMES: Record<'angle' | 'length', string[]> = {
   length: ['short', 'middle', 'long'],
 };
 
-/** The same statistic over all: factuality is cut up by Pearson. */
+/** The same statistic over all answers: for factuality, the thirds have Pearson's r. */
 export function wholeOf({ series, stat, kind }: Pick<Row, 'series' | 'stat' | 'kind'>): Interval {
   return kind === 'binary' ? stat : (series.factuality?.pearson ?? stat);
 }
@@ -55,7 +55,10 @@ export function strataOf(series: Series, kind: LabelKind): { trait: string; thir
       }));
 }
 
-/** What stands on a cut belongs below it; the outer thirds are open, so that no rounding loses their ends. */
+/**
+ * A value on a cut belongs to the third below it; the outer thirds are open, so that rounding
+ * excludes no extreme value.
+ */
 function behindThird(
   of: Trait,
   { low, high }: { low: number; high: number },

@@ -9,7 +9,7 @@ import { type strataOf, wholeOf } from './strata.ts';
 
 type Strata = ReturnType<typeof strataOf>;
 
-/** The small multiples as they go into a file: one named line for each third, behind them the whole. */
+/** The small multiples as one file: a named line for each third, the overall value behind. */
 export function strataDrawing(strata: Strata, row: Row, axis: Axis): Drawing {
   const all = strata.flatMap(({ trait, thirds }) => thirds.map((third) => ({ trait, third })));
   const whole = wholeOf(row);

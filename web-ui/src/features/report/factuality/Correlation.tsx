@@ -16,14 +16,14 @@ type Props = {
   experiment: string;
   series: Series;
   factuality: Factuality;
-  /** The embedder's id; null where there is none. */
+  /** The embedder's id; null if the score has none. */
   embedder: string | null;
   metric: Metric | undefined;
   hue: Hue;
   copies: number;
 };
 
-/** How far the score follows factuality, and the line by which it does. */
+/** The correlation of the score with factuality, and the regression line. */
 export function Correlation(props: Props) {
   const { experiment, series, factuality, embedder, metric, hue, copies } = props;
   const sample = useSample(experiment, series, embedder);
@@ -71,7 +71,7 @@ export function Correlation(props: Props) {
   );
 }
 
-/** Of what the line is, and how sure it is; nothing where there is no line. */
+/** The number of subjects behind the line, and its uncertainty; empty without a line. */
 function ofLine({ layers }: Drawing, { slope, n }: Factuality, copies: number): string {
   if (slope === null) {
     return '';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bandOf, type Case } from './bootstrap.ts';
 
-/** A line with a wave around it that no line explains. */
+/** A line plus a wave that a line cannot explain. */
 const cases: Case[] = Array.from({ length: 60 }, (_, i) => ({
   item: String(i),
   x: i / 59,
@@ -27,7 +27,8 @@ describe('the band of a regression line', () => {
   });
 
   test('is as wide as the textbook has it, within a fifth', () => {
-    // Standard error of the mean response at the mean of x: s / sqrt(n), with s the residuals' deviation.
+    // Standard error of the mean response at the mean of x: s / sqrt(n), where s is the standard
+    // deviation of the residuals.
     const s = Math.sqrt(
       cases.reduce((sum, { x, y }) => sum + (y - 0.2 - 0.5 * x) ** 2, 0) / (cases.length - 2),
     );

@@ -1,12 +1,12 @@
-/** A subject's score and factuality, and the item that it is of. */
+/** A subject's score and factuality, and the item that it belongs to. */
 export type Case = { item: string; x: number; y: number };
 
 export type BandPoint = { x: number; low: number; high: number };
 
-/** On fewer items a correlation, and so its line, has no interval: the report's own rule. */
+/** With fewer items a correlation, and so its line, has no interval: the report's own rule. */
 const ENOUGH = 20;
 
-/** So many resamples give a bound that does not visibly move. */
+/** With this many resamples a bound no longer visibly moves. */
 export const RESAMPLES = 500;
 
 const SEED = 7;
@@ -14,9 +14,10 @@ const SEED = 7;
 type Sums = { n: number; x: number; y: number; xx: number; xy: number };
 
 /**
- * The 95 % percentile band of the regression line of y on x, at so many places from end to end. Resampled by item:
- * answers of one item are not independent. That is the report's way where no item is a copy of another. Empty for fewer
- * than twenty items, and where all scores are alike. The same cases give the same band.
+ * The 95 % percentile band of the regression line of y on x, at evenly spaced places from end to
+ * end. Resamples items, because answers of one item are not independent; the report does the same
+ * if no item is a copy of another. Empty for fewer than twenty items, and if all scores are equal.
+ * The same cases give the same band.
  */
 export function bandOf(cases: Case[], [from, to]: [number, number], places = 25): BandPoint[] {
   const items = [...sumsByItem(cases).values()];
@@ -81,7 +82,7 @@ function percentile(sorted: number[], share: number): number {
   return low + (high - low) * (place - below);
 }
 
-/** Mulberry32 (T. Ettinger, 2017, public domain): small, and the same everywhere. */
+/** Mulberry32 (T. Ettinger, 2017, public domain): small, and the same on every machine. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -37,11 +37,14 @@ type Given = {
   factuality: Factuality;
   metric: Metric | undefined;
   hue: Hue;
-  /** How many items repeat others: they are no items of their own to resample. */
+  /** The number of items that repeat others: they are not independent items to resample. */
   copies: number;
 };
 
-/** Factuality over the score: the subjects, the report's line, and how sure the line is. Null without any of these. */
+/**
+ * Factuality over the score: the subjects, the report's line, and its band. Null if there is none
+ * of these.
+ */
 export function correlationDrawing(dots: Dot[], given: Given): Drawing | null {
   const { series, factuality, metric, hue, copies } = given;
   const { slope, intercept } = factuality;

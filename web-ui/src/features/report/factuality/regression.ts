@@ -1,7 +1,7 @@
 import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import { counted } from '#shared/format/numbers.ts';
 
-/** Why a report's line may have no band of resampled items around it, in a sentence; null if it may have one. */
+/** Why the report's line cannot have a band of resampled items, in a sentence; null if it can. */
 export function whyNoBand(slope: Interval, copies: number): string | null {
   const why = whyNoInterval(slope);
   if (why !== null) {
@@ -12,7 +12,10 @@ export function whyNoBand(slope: Interval, copies: number): string | null {
     : `It has no band: ${counted(copies, 'item repeats another', 'items repeat others')}, and the scores here do not say which.`;
 }
 
-/** Where a line runs between a score's bounds while factuality stays in [0, 1]; null if a bound is missing. */
+/**
+ * The part of a line between a score's bounds with factuality in [0, 1]; null if a bound is
+ * missing.
+ */
 export function lineOf(
   slope: number,
   intercept: number,

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { get, path } from '#shared/api/client.ts';
 import type { ItemScore, Page, Series } from '#shared/api/types.ts';
 
-/** Enough to see how points lie, few enough to read and to paint at once. */
+/** Enough points to see the shape, few enough to load and paint at once. */
 export const SAMPLE = 1000;
 
 const PAGE = 100;
 
-/** The first scores of a series in the order of the dataset; null until they are read, empty if that fails. */
+/** The first scores of a series in dataset order; null while loading, empty if that fails. */
 export function useSample(
   experiment: string,
   { metric }: Series,
@@ -31,7 +31,7 @@ async function sampled(where: string, signal: AbortSignal): Promise<ItemScore[]>
   let cursor: string | null = null;
   do {
     const next: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    // Each page is named by the one before it.
+    // Each page names the next one.
     // oxlint-disable-next-line no-await-in-loop
     const page: Page<ItemScore> = await get(where + next, signal);
     found.push(...page.data);

@@ -10,7 +10,7 @@ type Props = {
   catalogue: ReadonlyMap<string, Metric>;
 };
 
-/** What the numbers of a finding mean, where they are read. */
+/** Explains the numbers of a finding where they are shown. */
 export function Explanations({ finding, report, titles, catalogue }: Props) {
   const { best, floor, headline } = finding;
   const terms: [string, string | undefined][] = [

@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts';
 import styles from './finding.module.css';
 
-/** The numbers of a finding side by side, each with what it means. */
+/** The numbers of a finding side by side, each with its meaning. */
 export function Figures({ of }: { of: Figure[] }) {
   return (
     <dl className={styles.figures}>

@@ -17,11 +17,11 @@ type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
   report: Report;
   titles: Titles;
   catalogue: ReadonlyMap<string, Metric>;
-  /** What else to know before relying on the report. */
+  /** A warning to read before relying on the report. */
   notice: ReactNode;
 };
 
-/** The first screen of a report: what was found, what to do next, then the numbers. */
+/** The first screen of a report: the finding, what to do next, then the numbers. */
 export function Findings(props: Props) {
   const { report, titles, catalogue, notice } = props;
   const findings = findingsOf(report, kindsOf(report));

@@ -3,7 +3,7 @@ import type { MetricList, Report } from '#shared/api/types.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { headlineOf, leadingOf } from './headline.ts';
 
-/** What the report of an experiment found, in one line; nothing while that is read, or if it cannot be. */
+/** The finding of an experiment's report, in one line; empty while loading or on failure. */
 export function Headline({ experiment }: { experiment: string }) {
   const report = useGet<Report>(path`/experiments/${experiment}/report`);
   const metrics = useGet<MetricList>('/metrics');

@@ -1,7 +1,7 @@
 import type { Report } from '#shared/api/types.ts';
 import { count, counted, percent } from '#shared/format/numbers.ts';
 
-/** What the report was made on. */
+/** The data that the report is based on. */
 export function basisOf({ dataset }: Report): string {
   const segments = dataset.segments;
   const judged =
@@ -11,7 +11,7 @@ export function basisOf({ dataset }: Report): string {
   return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}.${copiesOf(dataset)}`;
 }
 
-/** What is not independent: copies, and texts that two labels contradict each other on. */
+/** The dependent data: copies, and texts with contradictory labels. */
 function copiesOf({ copies, groups, contradictory_answers: both }: Report['dataset']): string {
   const copied =
     copies === undefined || groups === undefined || copies === 0
@@ -22,7 +22,7 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
     : `${copied} ${counted(both, 'answer text')} carry both labels for the same question and context.`;
 }
 
-/** Which part of the split the statistics read. */
+/** The part of the split that the statistics use. */
 export function splitOf(split: NonNullable<Report['split']>): string {
   return split.used === 'calibration'
     ? `The holdout is locked: the statistics are over the ${count(split.items)} calibration items only.`

@@ -5,7 +5,7 @@ import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { statOf } from '../series/rows.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
 
-/** A number of a finding: what it is of, the number, and what it means in a few words. */
+/** A number of a finding: its name, the score, the value, and a short explanation. */
 export type Figure = { name: string; of?: string; value: string; note: string };
 
 const SCALES = {
@@ -13,7 +13,10 @@ const SCALES = {
   spearman: '0 is no relation, 1 is the same order',
 };
 
-/** The numbers behind a finding: the best score, its floor, their difference, and how many subjects they are of. */
+/**
+ * The numbers of a finding: the best score, its floor, their difference, and the number of
+ * subjects.
+ */
 export function figuresOf(finding: Finding, report: Report, titles: Titles): Figure[] {
   const { best, floor, value, headline: named, scaled_difference: scaled } = finding;
   if (best === null || value === null) {

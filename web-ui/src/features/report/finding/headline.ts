@@ -14,12 +14,12 @@ const VERDICTS: Record<Finding['verdict'], string> = {
   'too-few-items': 'Too few items for a verdict',
 };
 
-/** The finding that stands for a report: the first on which some score has a statistic. */
+/** The main finding of a report: the first one on which a score has a statistic. */
 export function leadingOf(findings: Finding[]): Finding | undefined {
   return findings.find(({ verdict }) => verdict !== 'no-score') ?? findings[0];
 }
 
-/** What a report found, short enough for a list: the verdict, then the best score with its interval. */
+/** A finding short enough for a list: the verdict, then the best score with its interval. */
 export function headlineOf({ verdict, best, value, headline }: Finding, titles: Titles): string {
   if (best === null || value === null) {
     return VERDICTS[verdict];

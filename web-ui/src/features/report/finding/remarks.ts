@@ -5,7 +5,10 @@ import { chance, nameOf, type Titles } from '../series/model.ts';
 import { claims, statOf } from '../series/rows.ts';
 import { HEADLINES } from './sentence.ts';
 
-/** What qualifies a finding: how many scores it was chosen from, and which others count. */
+/**
+ * The caveats of a finding: the number of scores that the best was chosen from, and other scores to
+ * note.
+ */
 export function remarksOf(finding: Finding, report: Report, titles: Titles): string[] {
   switch (finding.verdict) {
     case 'adds':
@@ -45,7 +48,7 @@ function chosenOf(finding: Finding, report: Report): string[] {
     : [`It is the best of ${count(length)} scores; the interval does not account for that choice.`];
 }
 
-/** A score that separates the wrong way does separate, and the highest value hides it. */
+/** A score that separates in the wrong direction does separate, which the highest value hides. */
 function reversed(finding: Finding, report: Report, titles: Titles): string[] {
   const at = chance(HEADLINES[finding.headline].kind);
   const below = scoresOf(finding, report).filter(([, { high }]) => high !== null && high < at);

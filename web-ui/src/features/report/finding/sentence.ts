@@ -3,18 +3,18 @@ import { type LabelKind, nameOf, titleOf, type Titles } from '../series/model.ts
 import { claims, rowsOf, whyNot } from '../series/rows.ts';
 import { targetOf } from '../series/target.ts';
 
-/** What a headline statistic is called, and the labels that it needs. */
+/** The name of each headline statistic, and the labels that it needs. */
 export const HEADLINES = {
   auc: { kind: 'binary', statistic: 'AUC', label: 'a label of grounded' },
   spearman: { kind: 'factuality', statistic: 'Spearman', label: 'a factuality' },
 } as const;
 
-/** The findings on the kinds of label that there is a statistic for; the others have nothing to say. */
+/** The findings on the kinds of label that have a statistic; the others are empty. */
 export function findingsOf({ findings }: Report, kinds: LabelKind[]): Finding[] {
   return findings.filter(({ headline }) => kinds.includes(HEADLINES[headline].kind));
 }
 
-/** What a report found, in one plain sentence; the numbers follow it. */
+/** The finding of a report in one plain sentence; the numbers follow it. */
 export function sentenceOf(finding: Finding, report: Report, titles: Titles): string {
   const { best, verdict } = finding;
   if (verdict === 'no-score' || best === null || finding.value === null) {

@@ -1,10 +1,10 @@
 import type { Finding, Permission, Report } from '#shared/api/types.ts';
 import { bestOf } from './sentence.ts';
 
-/** What a reader can do with a finding. */
+/** The next step after a finding. */
 export type Step = 'fit' | 'read' | 'compare' | 'equal-length' | 'label' | 'import' | 'evaluate';
 
-/** A step without an entry takes no more than reading. */
+/** A step without an entry needs only the permission to read. */
 export const PERMISSIONS: Partial<Record<Step, Permission>> = {
   fit: 'write',
   label: 'label',

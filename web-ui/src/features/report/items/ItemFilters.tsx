@@ -12,7 +12,7 @@ type Props = {
   filtered: (filter: ItemFilter) => string;
 };
 
-/** In which order, which class, between which scores. */
+/** Chooses the order, the class, and the range of scores. */
 export function ItemFilters({ series, kind, filter, filtered }: Props) {
   const { sort: _, ...unsorted } = filter;
   const { class: __, ...unclassed } = filter;

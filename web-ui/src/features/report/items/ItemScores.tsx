@@ -14,14 +14,14 @@ export type ItemScoresProps = {
   experiment: string;
   series: Series;
   kind: LabelKind;
-  /** Id of the series' embedder; null where there is none. */
+  /** Id of the series' embedder; null if it has none. */
   embedder: string | null;
   filter: ItemFilter;
   /** The address of the same list with another filter. */
   filtered: (filter: ItemFilter) => string;
 };
 
-/** The row's scores one by one, the most wrong first; each leads to its item. */
+/** The row's scores one by one, the most wrong first; each links to its item. */
 export function ItemScores({
   experiment,
   series,

@@ -15,16 +15,16 @@ type Props = {
   series: Series;
   kind: LabelKind;
   rows: ItemScore[];
-  /** The rest of them. */
+  /** The remaining pages. */
   rest: ComponentProps<typeof More>['of'];
-  /** What the history knows the list by. */
+  /** The key of the list in the history. */
   name: string;
 };
 
-/** Rows of this many pixels are expected until they are measured. */
+/** The estimated height of a row in pixels, until it is measured. */
 const ABOUT = 64;
 
-/** As many rows as there are, of which those in sight are in the page; the next ones are read while one scrolls. */
+/** Any number of rows, of which only the visible ones are rendered; scrolling loads more. */
 export function ItemTable({ experiment, series, kind, rows, rest, name }: Props) {
   const { more, stopped } = rest;
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
   const last = inSight.at(-1)?.index ?? 0;
   const reading = useRef(false);
   useEffect(() => {
-    // A second request while one is running would start the page again.
+    // A second request while one is running would load the same page again.
     if (more !== null && stopped === null && last >= rows.length - 20 && !reading.current) {
       reading.current = true;
       void more().finally(() => {
@@ -53,7 +53,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
     if (begin > 0 && begin < rows.length) {
       list.scrollToIndex(begin, { align: 'start' });
     }
-    // Who scrolls on stays there.
+    // Only the first render restores the position.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useRowKeys(box, 'tr');
@@ -63,7 +63,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
   const write = alike(rows.flatMap(({ value }) => value ?? []));
   const ofAnswers = series.subject === 'answer';
   return (
-    // Who has no mouse scrolls it by keys.
+    // The box must take the focus, so that it scrolls by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="item-box" ref={box} role="group" aria-label="Scores" tabIndex={0}>
       <table className="item-table">
@@ -133,7 +133,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
   );
 }
 
-/** Stands for the rows that are out of sight. */
+/** Takes the place of the rows outside the visible part. */
 function Space({ height }: { height: number }) {
   return height <= 0 ? null : (
     <tr className="item-space" aria-hidden="true">

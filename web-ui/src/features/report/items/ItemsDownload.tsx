@@ -8,12 +8,12 @@ import { itemsFile } from './itemsFile.ts';
 import { useAllRows } from './useAllRows.ts';
 
 type Props = {
-  /** Where the list is, with its order and its filter. */
+  /** The path of the list, with its order and its filter. */
   where: string;
   series: Series;
 };
 
-/** The whole list to take along, of which the page may have read a part only. */
+/** Downloads the whole list; the page may have loaded only a part of it. */
 export function ItemsDownload({ where, series }: Props) {
   const of = use(FilesOf);
   const { metric, embedder } = series;

@@ -3,7 +3,7 @@ import { number } from '#shared/format/numbers.ts';
 import type { ItemFilter } from '../view/itemFilter.ts';
 import type { LabelKind } from '../series/model.ts';
 
-/** Risky is a factuality below it. */
+/** A factuality below this is risky. */
 export const CUTOFF = 0.5;
 
 export type Sort = NonNullable<ItemFilter['sort']> | 'most-wrong';
@@ -15,7 +15,7 @@ const TRAITS = {
   'answer-length': ['length of the answer', ' characters'],
 } as const;
 
-/** The orders that a series can be listed in; what nobody knows a direction of is not wrong. */
+/** The orders of a list; a series without a known direction has no “most wrong”. */
 export function sortsOf(series: Series): [Sort, string][] {
   const ends: [Sort, string][] = [
     ['rising', 'lowest score'],
@@ -29,7 +29,7 @@ export function sortOf(series: Series, filter: ItemFilter): Sort {
   return filter.sort ?? (canBeWrong(series) ? 'most-wrong' : 'rising');
 }
 
-/** What the list begins with, in a sentence. */
+/** Says in a sentence what the list begins with. */
 export function beginOf(series: Series, kind: LabelKind, sort: Sort): string {
   const subjects = `${series.subject}s`;
   if (sort === 'item') {
@@ -43,7 +43,7 @@ export function beginOf(series: Series, kind: LabelKind, sort: Sort): string {
     : `Most wrong first: ${subjects} with a factuality below ${CUTOFF} that score most trustworthy alternate with others that score riskiest.`;
 }
 
-/** What the filter leaves, in words; empty: all. */
+/** The conditions of the filter, in words; empty for no condition. */
 export function narrowedTo(filter: ItemFilter, kind: LabelKind): string[] {
   const { class: wanted, from, to, leastFactual, mostFactual, trait } = filter;
   const classes = {
@@ -65,7 +65,7 @@ export function narrowedTo(filter: ItemFilter, kind: LabelKind): string[] {
   ];
 }
 
-/** What is known of a subject: {@code not grounded (human)}. */
+/** The label of a subject: {@code not grounded (human)}. */
 export function knownOf({ label }: ItemScore): string {
   if (label.withheld === true) {
     return 'withheld until you have labelled it';
@@ -77,7 +77,7 @@ export function knownOf({ label }: ItemScore): string {
   ].join(', ');
 }
 
-/** The class of a subject by a kind of label; null: it has no such label. */
+/** The class of a subject by a kind of label; null if it has no such label. */
 export function classOf({ label }: ItemScore, kind: LabelKind): 'risky' | 'trustworthy' | null {
   const risky =
     kind === 'binary'
@@ -90,7 +90,7 @@ export function classOf({ label }: ItemScore, kind: LabelKind): 'risky' | 'trust
   return risky === null ? null : risky ? 'risky' : 'trustworthy';
 }
 
-/** A trait as people read it: angles are kept in radians. */
+/** A trait in display units: angles are stored in radians. */
 function read(trait: keyof typeof TRAITS, value: number | undefined): number | undefined {
   return trait === 'theta-qc' && value !== undefined ? (value * 180) / Math.PI : value;
 }

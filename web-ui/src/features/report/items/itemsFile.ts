@@ -15,7 +15,7 @@ const HEADS: Sheet['heads'] = [
   { name: 'theta(q,c) in degrees', kind: 'number' },
 ];
 
-/** The rows of the list as CSV: texts as the list shows them, numbers in full. */
+/** The rows of the list as CSV: texts as the list shows them, numbers in full precision. */
 export function itemsFile(rows: ItemScore[]): string {
   return csvOf({ heads: HEADS, rows: rows.map(cells) });
 }

@@ -4,15 +4,15 @@ import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
 import { pageAt } from '#shared/query/usePages.ts';
 
-/** How often a page is asked for again that came too soon after the others, and after how long. */
+/** The maximum number of retries of a page after a 429, and the pause before each. */
 const PATIENCE = 10;
 const PAUSE = 1_000;
 
 type Read<T> = { rows: T[]; next: string | null };
 
 /**
- * Reads a list to its end, however long, and hands it on whole. {@code count} is how many rows are there; null: it is not
- * being read. What was read before it failed is kept: {@code start} goes on from there.
+ * Reads a whole list, however long, and passes it on. {@code count} is the number of rows read so
+ * far; null: not reading. After a failure the rows are kept: {@code start} resumes there.
  */
 export function useAllRows<T>(where: string, done: (rows: T[]) => void) {
   const read = useRef<Read<T>>({ rows: [], next: null });

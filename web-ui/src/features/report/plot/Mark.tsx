@@ -3,16 +3,19 @@ import { symbolOf } from '#shared/chart/palette.ts';
 type Props = {
   hue: number | null;
   value: number;
-  /** Null: there is no interval. */
+  /** Null if there is no interval. */
   reach: { low: number; high: number } | null;
 };
 
-/** Hues and dashes repeat after so many embedders, each time with other shapes; the row's words say which it is. */
+/**
+ * Hues and dashes repeat after this many embedders, each time with other shapes; the row's text
+ * names the embedder.
+ */
 const HUES = 4;
 
 /**
- * An interval with its value, in percent of the axis. An embedder has a hue, a dash and a shape; a floor (null)
- * is grey, a score without an embedder (-1) is ink.
+ * An interval with its value, in percent of the axis. An embedder has a hue, a dash and a shape; a
+ * floor (null) is grey, a score without an embedder (-1) is ink.
  */
 export function Mark({ hue, value, reach }: Props) {
   return (
@@ -35,7 +38,7 @@ function Reach({ low, high }: { low: number; high: number }) {
   );
 }
 
-/** The class that gives a drawing its hue. */
+/** The CSS class that gives a drawing its hue. */
 export function hueName(hue: number | null): string {
   return hue === null ? 'floor' : hue < 0 ? 'hue-ink' : `hue-${hue % HUES}`;
 }

@@ -4,7 +4,7 @@ import type { Row } from '../series/rows.ts';
 
 type Props = { rows: Row[]; embedders: string[] };
 
-/** Which mark is which embedder's. */
+/** The embedder of each mark. */
 export function MarkLegend({ rows, embedders }: Props) {
   return (
     <div>

@@ -8,20 +8,20 @@ type Props = {
   axis: Axis;
   stat: Interval | null;
   hue: number | null;
-  /** The statistic at which a score knows nothing. */
+  /** The statistic of chance. */
   start: number;
   /** Another interval, drawn as a band behind this one. */
   against?: Interval | undefined;
   /** Replaces the number. */
   number?: ReactNode;
-  /** What is said under the number, a line each. */
+  /** The lines below the number. */
   verdict?: string | string[];
   quiet?: boolean;
 };
 
 /**
- * A row is words, a drawing and a number: the drawing repeats what the words and the number say, so readers
- * of the page by voice miss nothing.
+ * A row is a text, a drawing and a number. The drawing repeats the text and the number, so users of
+ * screen readers miss nothing.
  */
 export function PlotRow(props: Props) {
   const { name, axis, stat, hue, start, against, number, verdict, quiet } = props;

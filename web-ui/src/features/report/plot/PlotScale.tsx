@@ -2,7 +2,7 @@ import { type Axis, position, tickLabel } from '#shared/plot/axis.ts';
 
 type Props = { axis: Axis; left: string; right: string };
 
-/** The ticks over the rows of a plot, and what its ends mean. */
+/** The ticks above the rows of a plot, and the meaning of its ends. */
 export function PlotScale({ axis, left, right }: Props) {
   const last = axis.ticks.length - 1;
   return (

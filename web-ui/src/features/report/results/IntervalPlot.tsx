@@ -13,25 +13,25 @@ import { verdictsOf } from './verdicts.ts';
 
 type Props = {
   kind: LabelKind;
-  /** What it shows, for those who do not see it. */
+  /** Describes the plot for screen readers. */
   label: string;
   rows: Row[];
-  /** With those that are folded. */
+  /** Includes the folded rows. */
   all: Row[];
-  /** All of the experiment, in their order: a mark is the same whatever is shown. */
+  /** All of the experiment, in order, so that a mark stays the same whichever rows are shown. */
   embedders: string[];
   titles: Titles;
-  /** Key of the row that is open. */
+  /** Key of the open row. */
   open: string | null;
-  /** The address that opens a row, or closes it. */
+  /** The address that opens a row; null closes it. */
   opened: (row: string | null) => string;
-  /** What stands under the row that is open. */
+  /** Renders the details below the open row. */
   details: (row: Row) => ReactNode;
 };
 
 const ROW_LINK = ':scope > li > .plot-row > .plot-number a';
 
-/** One line for each metric and embedder, floors on top in grey; a line can be opened. */
+/** One line for each metric and embedder, with floors on top in grey; each line can be opened. */
 export function IntervalPlot({
   kind,
   label,
@@ -91,7 +91,7 @@ export function IntervalPlot({
   );
 }
 
-/** Up and down go from row to row. */
+/** The up and down keys move from row to row. */
 function alongRows(e: KeyboardEvent<HTMLElement>) {
   const way = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
   const links = [...e.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];

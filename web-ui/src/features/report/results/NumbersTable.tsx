@@ -20,7 +20,7 @@ type Props = {
   opened: (row: string) => string;
 };
 
-/** The plot's rows in numbers, each with its interval, its n and what it adds to its best floor. */
+/** The plot's rows in numbers, each with its interval, its n and its gain over its best floor. */
 export function NumbersTable({ kind, rows, titles, opened }: Props) {
   const name: Column<Row> = {
     head: 'Metric',
@@ -52,7 +52,8 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
   const caption =
     kind === 'binary' ? 'Statistics over grounded labels' : 'Statistics over factuality';
   return (
-    // Where it is wider than the page it scrolls inside its own box, so the keyboard must reach it.
+    // A table wider than the page scrolls inside its own box, so the keyboard must be able to reach
+    // it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="numbers" aria-label={caption} tabIndex={0}>
       <Table
@@ -103,7 +104,7 @@ function columnOf([head, pick]: Statistic): Column<Row> {
   return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), inTwo) };
 }
 
-/** How many were used, and why others were not. */
+/** How many subjects were used, and why others were not. */
 function used({ series }: Row, n: string) {
   const missing = undefinedOf(series);
   const from = labelFrom(series);
@@ -124,7 +125,7 @@ function counts({ n }: Factuality): string {
   return count(n);
 }
 
-/** An item's factuality is that of its judged answer, or the mean of its answers'. */
+/** An item's factuality is that of its judged answer, or the mean over its answers. */
 function labelFrom({ subject, factuality }: Series): string | null {
   if (subject === 'answer' || factuality === undefined) {
     return null;

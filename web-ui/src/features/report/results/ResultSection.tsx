@@ -21,9 +21,9 @@ import { itemsBehind } from '../view/view.ts';
 type Props = ReportContext & {
   report: Report;
   kind: LabelKind;
-  /** Whose scores these are. */
+  /** Whether the scores belong to answers or to items. */
   level: Level;
-  /** Whether the other level has none. */
+  /** Whether the other level has no scores. */
   alone: boolean;
   catalogue: ReadonlyMap<string, Metric>;
   titles: Titles;
@@ -31,7 +31,10 @@ type Props = ReportContext & {
   registered: string[];
 };
 
-/** What scores of one level are worth by one kind of label: drawn or in numbers, and a row in all its views. */
+/**
+ * The statistics of the scores of one level by one kind of label, as a plot or in numbers, with the
+ * details of each row.
+ */
 export function ResultSection(props: Props) {
   const { report, kind, level, view, at, titles, catalogue } = props;
   const { order, family = null, embedder = null, unfolded = false, numbers = false } = view;

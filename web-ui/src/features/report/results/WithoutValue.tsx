@@ -3,7 +3,7 @@ import { type LabelKind, nameOf, type Titles } from '../series/model.ts';
 import { leftOutOf, rowsOf, whyNot, withoutValue } from '../series/rows.ts';
 import { targetOf } from '../series/target.ts';
 
-/** What has no statistic, with the reason: left out of the plot, but not silently. */
+/** The scores without a statistic, which the plot leaves out, with the reason. */
 export function WithoutValue({ report, titles }: { report: Report; titles: Titles }) {
   const missing = withoutValue(report);
   return (
@@ -18,7 +18,7 @@ export function WithoutValue({ report, titles }: { report: Report; titles: Title
   );
 }
 
-/** A chart of floors alone would answer nothing. */
+/** A chart of floors alone would be useless. */
 function leftOut(report: Report, kind: LabelKind): string {
   const against =
     kind === 'binary'
@@ -44,7 +44,7 @@ function Missing({ missing, report, titles }: MissingProps) {
   );
 }
 
-/** A reason that many share is said once. */
+/** Groups scores by their reason, so that each reason appears once. */
 function byReason(missing: Series[]): [string, Series[]][] {
   const found = new Map<string, Series[]>();
   for (const series of missing) {

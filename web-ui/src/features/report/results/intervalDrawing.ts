@@ -8,7 +8,7 @@ import { hueOf, marksOf } from '../series/embedders.ts';
 import { OTHER_STATISTICS } from './otherStatistics.ts';
 import type { Row } from '../series/rows.ts';
 
-/** The interval plot as it goes into a file: one named line for each row. */
+/** The interval plot for a file: one named line for each row. */
 export function intervalDrawing(
   rows: Row[],
   kind: LabelKind,
@@ -41,7 +41,7 @@ export function intervalDrawing(
   };
 }
 
-/** The rows in numbers, every one, as they stand in a file. */
+/** All rows in numbers, for a file. */
 export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): Sheet {
   return {
     heads: [
@@ -75,14 +75,14 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
   };
 }
 
-/** What the plot shows, in a sentence. */
+/** Summarises the plot in a sentence. */
 export function plotSummary(rows: Row[], kind: LabelKind, titles: Titles): string {
   const best = rows.find((row) => !row.floor);
   const of = best === undefined ? '' : `, the first ${nameOf(best.series, titles)} with `;
   return `${STATISTICS[kind]} of ${rows.length} scores and floors${of}${best === undefined ? '' : interval(best.stat)}.`;
 }
 
-/** {@code n 3,991 to 4,000 answers}: how many subjects the rows stand on. */
+/** {@code n 3,991 to 4,000 answers}: the number of subjects behind the rows. */
 export function subjectsOfAll(rows: Row[]): string {
   const used = rows.map((row) => row.series.n_used);
   const [least, most] = [Math.min(...used), Math.max(...used)];

@@ -4,7 +4,7 @@ import type { LabelKind } from '../series/model.ts';
 
 export type Statistic = [name: string, pick: (series: Series) => Interval | null | undefined];
 
-/** What stands beside a series' headline statistic in the table of numbers, and in its file. */
+/** The statistics next to a series' headline statistic in the table of numbers and its file. */
 export const OTHER_STATISTICS: Record<LabelKind, Statistic[]> = {
   binary: [
     ['AUC at equal length', (s) => s.binary?.length_matched?.auc],

@@ -16,7 +16,10 @@ export function verdictOf({ verdict, floor }: Audit, titles: Titles): string {
   return `${VERDICTS[verdict]} “${titleOf(floor, titles)}”`;
 }
 
-/** The verdicts on a row: against its best floor, which is named if its chart has no row for it, and on its direction. */
+/**
+ * The verdicts on a row: against its best floor, which is named if the chart has no row for it, and
+ * on its direction.
+ */
 export function verdictsOf(row: Row, rows: Row[], titles: Titles): string[] {
   const { stat, floor, audit, kind, series } = row;
   if (floor) {

@@ -7,7 +7,7 @@ import { orUndefined } from '../series/direction.ts';
 
 type Props = { agreement: Agreement; experiment: string };
 
-/** How far embedders say the same of the same items, and where they do not. */
+/** How far embedders agree on the same items, and where they disagree. */
 export function AgreementView({ agreement, experiment }: Props) {
   const { embedders, n, disagreements } = agreement;
   return (

@@ -11,7 +11,7 @@ import { orUndefined } from '../series/direction.ts';
 
 type Props = { comparisons: Comparison[]; kind: LabelKind };
 
-/** The metric's embedders in pairs, over the same answers and resamples. */
+/** Pairwise comparisons of the metric's embedders, over the same answers and resamples. */
 export function Comparisons({ comparisons, kind }: Props) {
   const scaled = isScaled(kind, comparisons);
   const name = kind === 'binary' ? 'AUC' : 'Spearman';

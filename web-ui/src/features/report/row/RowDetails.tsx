@@ -23,14 +23,14 @@ type Props = {
   report: Report;
   titles: Titles;
   experiment: string;
-  /** The embedder's id, which its scores are listed by; null where there is none. */
+  /** The embedder's id, for listing its scores; null if the row has none. */
   embedder: string | null;
   metric: Metric | undefined;
-  /** The place of its embedder; null for a floor. */
+  /** The mark of its embedder; null for a floor. */
   hue: number | null;
-  /** Which items their tab lists. */
+  /** The items that their tab lists. */
   items: ItemFilter;
-  /** The address of the items behind a part of a plot. */
+  /** The address of the items in a part of a plot. */
   behind: (items: ItemFilter) => string;
 };
 

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is known of the row that is open, a view at a time. */
+/** The details of the open row, one view at a time. */
 export function RowPanel(props: Props) {
   const { row, titles, tabs, tab, tabbed, experiment, metric, children } = props;
   const { series, kind } = row;
@@ -28,7 +28,7 @@ export function RowPanel(props: Props) {
   const mayFit = useMay('write');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A pasted link opens a row that may stand far down; a click opens one that is in sight.
+    // A pasted link may open a row far down the page; a click opens a visible one.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

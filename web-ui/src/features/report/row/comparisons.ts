@@ -2,7 +2,7 @@ import type { Comparison, Report } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format/intervals.ts';
 import type { LabelKind } from '../series/model.ts';
 
-/** A corrected p below it is significant. */
+/** A corrected p below this level is significant. */
 const LEVEL = 0.05;
 
 /** The pairs of one metric's embedders, by one kind of label. */
@@ -11,7 +11,9 @@ export function comparisonsOf(report: Report, metric: string, kind: LabelKind): 
   return report.comparisons.filter((c) => c.metric === metric && c.headline === headline);
 }
 
-/** {@code bge is better}, or {@code undecided}: an embedder is never ranked by its value alone. */
+/**
+ * {@code bge is better}, or {@code undecided}: embedders are never ranked by their values alone.
+ */
 export function verdictOn({ a, b, verdict }: Comparison): string {
   switch (verdict) {
     case 'better':
@@ -25,7 +27,7 @@ export function verdictOn({ a, b, verdict }: Comparison): string {
   }
 }
 
-/** How much of the comparisons is decided. */
+/** How many of the comparisons are decided, in a sentence. */
 export function summaryOf(comparisons: Comparison[]): string {
   const decided = comparisons.filter((c) => c.verdict === 'better' || c.verdict === 'worse').length;
   const [first] = comparisons.filter((c) => c.verdict === 'too-few-items');

@@ -1,7 +1,7 @@
 import type { Report } from '#shared/api/types.ts';
 import type { Row } from '../series/rows.ts';
 
-/** The views of one row, in their order; those with nothing to show are left out. */
+/** The views of one row, in order; empty ones are left out. */
 export const TABS = {
   distributions: 'Distributions',
   curves: 'ROC and PR',
@@ -36,7 +36,7 @@ export function tabsOf(report: Report, row: Row): Tab[] {
   return (Object.keys(TABS) as Tab[]).filter((tab) => there[tab]);
 }
 
-/** The tab that an address names, or the first. */
+/** The tab that an address names, or the first one. */
 export function chosenTab(tabs: Tab[], named: string | null): Tab | undefined {
   return tabs.find((tab) => tab === named) ?? tabs[0];
 }

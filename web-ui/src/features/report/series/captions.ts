@@ -3,7 +3,7 @@ import { type Interval, ranged } from '#shared/format/intervals.ts';
 import { count, counted } from '#shared/format/numbers.ts';
 import type { Row } from './rows.ts';
 
-/** How many subjects a row's charts stand on. */
+/** The number of subjects in a row's charts. */
 export function subjectsOf({ series, kind }: Row): string {
   const { binary, factuality, subject } = series;
   return kind === 'binary' && binary !== undefined
@@ -16,7 +16,7 @@ export function measured(name: string, value: Interval | null | undefined): stri
   return value == null ? `${name}: undefined` : `${name} ${ranged(value)}`;
 }
 
-/** What a chart's files are called, without their ending. */
+/** The name of a chart's files, without the extension. */
 export function fileOf({ metric, embedder }: Series, chart: string): string {
   return [metric, embedder, chart]
     .flatMap((part) => (part === null ? [] : part.replaceAll(/[^A-Za-z0-9.-]+/g, '-')))

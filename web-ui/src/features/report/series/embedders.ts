@@ -2,16 +2,16 @@ import type { Report } from '#shared/api/types.ts';
 import { isFloor } from './model.ts';
 import type { Row } from './rows.ts';
 
-/** The embedder without a network has the same mark everywhere. */
+/** The embedder without a neural network has the same mark everywhere. */
 const LEXICAL = 'lexical';
 
-/** As many hues as there are: so many embedders are told apart by hue alone. */
+/** The number of hues; up to this many embedders differ by hue alone. */
 const HUES = 4;
 
 /**
- * The place of each embedder's mark, by name: the same in every report of the tenant. A name asks for a hue of its own;
- * where an embedder that was registered before it has that one, it takes the next, and where all are taken, another
- * shape.
+ * The index of each embedder's mark, by name: the same in every report of the tenant. A name hashes
+ * to a hue. If an embedder registered earlier has that hue, the name takes the next one, and if all
+ * are taken, another shape.
  *
  * @param registered the tenant's embedders, oldest first
  */
@@ -50,8 +50,8 @@ function hash(name: string): number {
 }
 
 /**
- * All that scores were made with, by the place of its mark: registered embedders, then by name what else the report
- * names, such as an entailment model. Places that nothing in the report has stay empty.
+ * All models behind the scores, by the index of their mark: registered embedders, then by name
+ * other models in the report, such as an entailment model. Unused indexes stay empty.
  */
 export function embeddersOf(report: Report, registered: Iterable<string>): string[] {
   const named = new Set(
@@ -69,13 +69,16 @@ export function embeddersOf(report: Report, registered: Iterable<string>): strin
   return Array.from(all, (name) => name ?? '');
 }
 
-/** The place of a row's embedder; null for a floor, -1 for a score that needs none. */
+/** The mark of a row's embedder; null for a floor, -1 for a score that needs none. */
 export function hueOf(row: Row, embedders: string[]): number | null {
   const { embedder } = row.series;
   return row.floor ? null : embedder === null ? -1 : embedders.indexOf(embedder);
 }
 
-/** What the marks of some rows mean, each once: floors, then what needs no embedder, then embedders by their places. */
+/**
+ * The meanings of the rows' marks, each once: floors, scores without an embedder, then embedders in
+ * the order of their marks.
+ */
 export function marksOf(rows: Row[], embedders: string[]): { hue: number | null; name: string }[] {
   const there = new Set(rows.map((row) => hueOf(row, embedders)));
   return [null, -1, ...embedders.keys()]

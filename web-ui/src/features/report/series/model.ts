@@ -1,17 +1,17 @@
 import type { Series } from '#shared/api/types.ts';
 
-/** What is known of a series: whether an answer is grounded, or how factual it is. */
+/** The kind of label: whether an answer is grounded, or how factual it is. */
 export type LabelKind = 'binary' | 'factuality';
 
-/** Titles of metrics by name; a name without one stands for itself. */
+/** Titles of metrics by name; a name without a title is its own title. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** A floor has no documented direction: the report takes the stronger one. */
+/** A floor has no documented direction: the report uses the stronger one. */
 export function isFloor(series: Series): boolean {
   return series.embedder === null && series.undirected === true;
 }
 
-/** The statistic at which a score knows nothing. */
+/** The statistic of chance. */
 export function chance(kind: LabelKind): number {
   return kind === 'binary' ? 0.5 : 0;
 }
@@ -20,7 +20,7 @@ export function titleOf(metric: string, titles: Titles): string {
   return titles.get(metric) ?? metric;
 }
 
-/** {@code SGI with bge-small}; of a metric that needs no embedder its title alone. */
+/** {@code SGI with bge-small}; for a metric without an embedder, its title alone. */
 export function nameOf(
   { metric, embedder }: Pick<Series, 'metric' | 'embedder'>,
   titles: Titles,

@@ -4,41 +4,47 @@ import { count } from '#shared/format/numbers.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
 import { isFloor, type LabelKind } from './model.ts';
 
-/** A line of the interval plot and of the table under it. */
+/** A row of the interval plot and of the table below it. */
 export type Row = {
   /** Names the row in an address: {@code binary/sgi/bge-small}. */
   key: string;
   kind: LabelKind;
   series: Series;
   floor: boolean;
-  /** The headline statistic: AUC, or Spearman's rho. Higher always means: works better. */
+  /** The headline statistic: AUC, or Spearman's rho. Higher is always better. */
   stat: Interval;
-  /** The row against its best floor; null for a floor, and where there is none. */
+  /** The comparison with the best floor; null for a floor, and if there is no floor. */
   audit: FloorAudit;
 };
 
 export type Order = 'value' | 'name';
 
-/** Whether a report lacks what these pages read: reports are kept as they were made. */
+/** Whether a report lacks fields that these pages need: stored reports are never rewritten. */
 export function isOld(report: Partial<Report>): boolean {
   return report.findings === undefined;
 }
 
-/** Whether a score is ranked: one without a documented direction takes the better one on these labels, so it is not. */
+/**
+ * Whether a score is ranked. One without a documented direction gets the better one on these
+ * labels, so it is not ranked.
+ */
 export function claims(series: Series): boolean {
   return series.undirected !== true;
 }
 
 /**
- * The kinds of label by which some score has a statistic; where no score has any, those by which floors have one, or
- * what claims nothing.
+ * The kinds of label on which a ranked score has a statistic; if there is none, those on which
+ * floors or unranked scores have one.
  */
 export function kindsOf(report: Report): LabelKind[] {
   const { there, scored } = knownKinds(report);
   return scored.length > 0 ? scored : there;
 }
 
-/** The kinds by which only floors have a statistic, or what claims nothing, while scores have one by another. */
+/**
+ * The kinds on which only floors or unranked scores have a statistic, while ranked scores have one
+ * on another kind.
+ */
 export function leftOutOf(report: Report): LabelKind[] {
   const { there, scored } = knownKinds(report);
   return scored.length > 0 ? there.filter((kind) => !scored.includes(kind)) : [];
@@ -54,14 +60,17 @@ function kindsAmong(series: Series[]): LabelKind[] {
   );
 }
 
-/** The rows with a value: floors first, then metrics, each by value (best first) or as in the catalogue. */
+/**
+ * The rows with a value: floors first, then metrics, each by value (best first) or in catalogue
+ * order.
+ */
 export function rowsOf(report: Report, kind: LabelKind, order: Order): Row[] {
   const rows = report.results.flatMap((series) => rowOf(series, kind));
   const arranged = order === 'value' ? rows.toSorted(byValue) : rows;
   return [...arranged.filter((row) => row.floor), ...arranged.filter((row) => !row.floor)];
 }
 
-/** The series that have no statistic of any kind: there is nothing to draw, but a reason to give. */
+/** The series without any statistic: they cannot be drawn, but have a reason. */
 export function withoutValue(report: Report): Series[] {
   return report.results.filter(
     (series) => statOf(series, 'binary') === null && statOf(series, 'factuality') === null,
@@ -86,7 +95,7 @@ export function whyNot(series: Series): string {
   return reasons === '' ? obstacle : `${obstacle}; no value: ${reasons}`;
 }
 
-/** Why subjects that have a label and a value give no statistic; null where the report does not say. */
+/** Why subjects with a label and a value give no statistic; null if the report does not say. */
 function obstacleOf(series: Series): string | null {
   const subjects = `${series.subject}s`;
   switch (series.binary?.no_statistic ?? series.factuality?.no_statistic) {
@@ -113,12 +122,12 @@ export function undefinedOf(series: Series): string {
     .join(', ');
 }
 
-/** The floor that a row is audited against, as a row of its own. */
+/** The floor in a row's audit, as a row of its own. */
 export function floorOf(rows: Row[], { audit }: Row): Row | undefined {
   return rows.find((row) => row.floor && row.series.metric === audit?.floor);
 }
 
-/** What an address calls the row of a series: {@code binary/sgi/bge-small}. */
+/** The key of a series' row in an address: {@code binary/sgi/bge-small}. */
 export function keyOf(kind: LabelKind, { metric, embedder }: Series): string {
   return `${kind}/${metric}/${embedder ?? ''}`;
 }

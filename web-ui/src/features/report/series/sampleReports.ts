@@ -6,7 +6,7 @@ export function stat(value: number, half = 0.02): Interval {
   return { value, low: value - half, high: value + half };
 }
 
-/** A value that has no interval. */
+/** A value without an interval. */
 export function unresolved(value: number): Interval {
   return { value, low: null, high: null, reason: 'too-few-items', items: 15 };
 }

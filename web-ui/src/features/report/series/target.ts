@@ -5,8 +5,9 @@ const SHARE = 'the share of grounded answers per item';
 const MEAN = 'the mean factuality of an item’s answers';
 
 /**
- * What a series is held against by factuality, in words. An item without a judged answer has the mean over its labelled
- * answers, in which a grounded one counts as 1: where no answer has a factuality, that is a share.
+ * The target of a series by factuality, in words. An item without a judged answer has the mean over
+ * its labelled answers, where a grounded one counts as 1. If no answer has a factuality, that mean
+ * is a share.
  */
 export function targetOf(report: Report, series: Series | undefined): string {
   if (series?.factuality?.label_from !== 'mean-of-answers') {
@@ -18,7 +19,7 @@ export function targetOf(report: Report, series: Series | undefined): string {
   return measured ? MEAN : SHARE;
 }
 
-/** What a chart answers. */
+/** The question that a chart answers. */
 export function questionOf(report: Report, kind: LabelKind, series: Series[]): string {
   if (kind === 'binary') {
     return 'What separates grounded from ungrounded answers (AUC)';

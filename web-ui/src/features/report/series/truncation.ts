@@ -4,8 +4,8 @@ import { count, percent } from '#shared/format/numbers.ts';
 const ROLES = ['question', 'context', 'reference', 'answer'] as const;
 
 /**
- * What of its texts a score was computed without: {@code 7.1 % of context text read (93 of 148 truncated)}; nothing
- * where its embedder read them all.
+ * The share of its texts that a score's embedder read:
+ * {@code 7.1 % of context text read (93 of 148 truncated)}; empty if it read all.
  */
 export function cutOf({ reading }: Series): string {
   return ROLES.flatMap((role) => {
@@ -18,7 +18,7 @@ export function cutOf({ reading }: Series): string {
   }).join('; ');
 }
 
-/** One sentence for each embedder that cut texts, the score with the most text lost first. */
+/** One sentence for each embedder that truncated texts, the score with the most text lost first. */
 export function cutsOf(report: Report): string[] {
   const worst = new Map<string, Series>();
   for (const series of report.results) {

@@ -4,12 +4,15 @@ type Props = {
   view: View;
   /** The address of this page with another view. */
   at: (view: View) => string;
-  /** Families of metrics that the report has, with their names. */
+  /** Families of metrics in the report, with their names. */
   families: [string, string][];
   embedders: string[];
 };
 
-/** How the rows are ordered, which are shown, and whether as a plot or in numbers; the address holds it. */
+/**
+ * Links for the order of the rows, the rows shown, and plot or numbers; the address holds the
+ * choice.
+ */
 export function ViewLinks({ view, at, families, embedders }: Props) {
   const orders = [
     ['value', 'by value'],

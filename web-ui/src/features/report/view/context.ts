@@ -1,9 +1,9 @@
 import type { View } from './view.ts';
 
-/** The experiment that a report is of, and where it belongs. */
+/** The experiment of a report, with its project, version and dataset. */
 export type Source = { experiment: string; project: string; version: string; dataset: string };
 
-/** What every part of a report's page knows of its address. */
+/** The links and ids that all parts of a report's page share. */
 export type ReportContext = {
   source: Source;
   /** Ids of the experiment's embedders, by name. */

@@ -11,7 +11,7 @@ const NAMES: Record<Metric['family'], string> = {
   judge: 'judges',
 };
 
-/** The families that the rows are of, as the catalogue orders them; floors are shown with each. */
+/** The families of the rows, in catalogue order; floors are shown with each. */
 export function familiesOf(rows: Row[], catalogue: Catalogue): [string, string][] {
   const there = new Set(
     rows.flatMap((row) => (row.floor ? [] : [catalogue.get(row.series.metric)?.family])),
@@ -21,7 +21,7 @@ export function familiesOf(rows: Row[], catalogue: Catalogue): [string, string][
     .map((family) => [family, NAMES[family]]);
 }
 
-/** The rows of a family below the floors; all of them if no row is of it. */
+/** The floors and the rows of a family; all rows if the family has none. */
 export function ofFamily(rows: Row[], family: string | null, catalogue: Catalogue): Row[] {
   const isOf = (row: Row) => catalogue.get(row.series.metric)?.family === family;
   return rows.some((row) => !row.floor && isOf(row))

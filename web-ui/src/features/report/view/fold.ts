@@ -1,17 +1,18 @@
 import type { Row } from '../series/rows.ts';
 
-/** So many scores are looked through at a glance; more are folded. */
+/** Up to this many scores are readable at a glance; more are folded. */
 const MANY = 20;
 
-/** The rows of one embedder below the floors; all of them if it has no score, or none is chosen. */
+/** The floors and the rows of one embedder; all rows if it has no score, or none is chosen. */
 export function ofEmbedder(rows: Row[], embedder: string | null): Row[] {
   const isOf = (row: Row) => !row.floor && row.series.embedder === embedder;
   return embedder !== null && rows.some(isOf) ? rows.filter((row) => row.floor || isOf(row)) : rows;
 }
 
 /**
- * Floors, and of each metric the row with the highest statistic, where there would be too many; the row that is open
- * stays. Which embedder is best is not decided by that, so a row says of how many it is the highest.
+ * If there are too many rows: floors, the open row, and for each metric the row with the highest
+ * statistic. That does not decide which embedder is best, so a row says among how many it is the
+ * highest.
  */
 export function folded(rows: Row[], open: string | null): Row[] {
   if (rows.filter((row) => !row.floor).length <= MANY) {
@@ -29,7 +30,10 @@ export function folded(rows: Row[], open: string | null): Row[] {
   );
 }
 
-/** How many rows the highest of a metric stands for, itself among them; 1 for any other, and where none is folded. */
+/**
+ * The number of rows that a metric's highest row represents, including itself; 1 for other rows,
+ * and if none is folded.
+ */
 export function standsFor(row: Row, rows: Row[], shown: Row[]): number {
   const ofMetric = (all: Row[]) => all.filter((other) => other.series.metric === row.series.metric);
   const all = ofMetric(rows);

@@ -1,23 +1,23 @@
 import type { Trait } from '#shared/api/types.ts';
 
-/** Which scores of a row are listed, and in which order; what is absent leaves a condition out. */
+/** Which scores of a row are listed, and in which order; an absent field is no condition. */
 export type ItemFilter = {
-  /** The most wrong first, unless it says otherwise. */
+  /** Most wrong first if absent. */
   sort?: 'rising' | 'falling' | 'item';
   class?: 'risky' | 'trustworthy';
-  /** Bounds of the score, both included. */
+  /** Bounds of the score, both inclusive. */
   from?: number;
   to?: number;
-  /** Bounds of the factuality, both included. */
+  /** Bounds of the factuality, both inclusive. */
   leastFactual?: number;
   mostFactual?: number;
-  /** A part of the subjects by a trait: above the lower bound, up to the upper one. */
+  /** A range of a trait: above the lower bound, up to and including the upper one. */
   trait?: { of: Trait; above?: number; to?: number };
 };
 
 const TRAITS: Trait[] = ['theta-qc', 'question-length', 'context-length', 'answer-length'];
 
-/** Reads a filter from an address; undefined: it names none. */
+/** Reads a filter from an address; undefined if it has none. */
 export function filterIn(query: URLSearchParams): ItemFilter | undefined {
   const trait = oneOf(TRAITS, query.get('trait'));
   const filter: ItemFilter = given({
@@ -38,7 +38,7 @@ export function filterIn(query: URLSearchParams): ItemFilter | undefined {
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-/** The query of an address that brings the filter back. */
+/** The query of an address that restores the filter. */
 export function queryOfFilter(filter: ItemFilter): Record<string, string> {
   const { sort, class: kind, from, to, leastFactual, mostFactual, trait } = filter;
   return texts({
@@ -54,7 +54,7 @@ export function queryOfFilter(filter: ItemFilter): Record<string, string> {
   });
 }
 
-/** The same filter as the API has it. */
+/** The filter as the API expects it. */
 export function askedOf(filter: ItemFilter): Record<string, string> {
   const { class: kind, from, to, leastFactual, mostFactual, trait } = filter;
   return texts({

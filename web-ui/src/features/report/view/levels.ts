@@ -1,10 +1,13 @@
 import type { Finding } from '#shared/api/types.ts';
 import type { Row } from '../series/rows.ts';
 
-/** What a score is of: an answer, or an item with all of its answers. */
+/** The subject of a score: an answer, or an item with all of its answers. */
 export type Level = Row['series']['subject'];
 
-/** Scores of answers and of items stand on other subjects: each has a chart of its own, that of the finding first. */
+/**
+ * Scores of answers and of items have different subjects: each level has its own chart, that of the
+ * finding first.
+ */
 export function levelsOf(rows: Row[], finding: Finding | undefined): Level[] {
   const there = new Set(rows.map((row) => row.series.subject));
   const best = rows.find(

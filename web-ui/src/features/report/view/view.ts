@@ -1,21 +1,21 @@
 import { filterIn, type ItemFilter, queryOfFilter } from './itemFilter.ts';
 import type { Order } from '../series/rows.ts';
 
-/** What the reader chose to see of a report; the address holds it. */
+/** The reader's view of a report; the address holds it. */
 export type View = {
   order: Order;
-  /** Key of the chosen row. */
+  /** Key of the open row. */
   row: string | null;
   tab: string | null;
-  /** The family of metrics that is shown; all of them if there is none. */
+  /** The family of metrics to show; all of them if absent. */
   family?: string | null;
-  /** The embedder whose rows are shown; those of all if there is none. */
+  /** The embedder whose rows to show; those of all if absent. */
   embedder?: string | null;
-  /** Whether every row of a long report is shown, not only the highest of each metric. */
+  /** Whether to show every row of a long report, not only the highest of each metric. */
   unfolded?: boolean;
-  /** Whether the rows are shown in numbers, not as a plot. */
+  /** Whether to show the rows in numbers, not as a plot. */
   numbers?: boolean;
-  /** Which of the row's items, where its tab shows them. */
+  /** The filter of the row's items, on the tab that shows them. */
   items?: ItemFilter | undefined;
 };
 
@@ -32,7 +32,7 @@ export function viewOf(query: URLSearchParams): View {
   };
 }
 
-/** The query of an address that brings the view back; what is as it is by itself is left out. */
+/** The query of an address that restores the view, without the defaults. */
 export function queryOf(view: View): Record<string, string> {
   const { order, family, embedder, unfolded, numbers, row, tab, items } = view;
   return {
@@ -47,7 +47,7 @@ export function queryOf(view: View): Record<string, string> {
   };
 }
 
-/** The items behind a part of a row's plot: a bar, a tenth, a class, a third. */
+/** The items in a part of a row's plot: a bar, a decile, a class, a third. */
 export function itemsBehind(view: View, row: string, items: ItemFilter): View {
   return { ...view, row, tab: 'items', items };
 }

@@ -12,7 +12,7 @@ import { usePages } from '#shared/query/usePages.ts';
 import { type Asked, asked, operationIn, outcomeOf, queryOf, timeOf, words } from './audit.ts';
 import { AuditRetention } from './AuditRetention.tsx';
 
-/** Who did what, and what came of it. */
+/** Who did what, with the result. */
 export function AuditLog({ query }: { query: URLSearchParams }) {
   const of = asked(query);
   const events = usePages<AuditEvent>(`/audit-events?${queryOf(of)}`);

@@ -9,7 +9,7 @@ import { useGet } from '#shared/query/useGet.ts';
 
 const WHERE = '/settings/audit-retention';
 
-/** How long the log is kept. */
+/** The retention period of the log. */
 export function AuditRetention() {
   const found = useGet<AuditRetention>(WHERE);
   return (

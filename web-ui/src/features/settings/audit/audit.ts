@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#shared/api/types.ts';
 
-/** What the reader looks for; days are theirs. */
+/** A filter of the log; days are in the reader's time zone. */
 export type Asked = {
   from?: string;
   to?: string;
@@ -16,7 +16,10 @@ export function asked(query: URLSearchParams): Asked {
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-/** The query of the API, with an ampersand at its end unless it is empty: a day begins and ends where the reader is. */
+/**
+ * The query of the API, with a trailing ampersand unless empty. Days begin and end in the reader's
+ * time zone.
+ */
 export function queryOf({ from, to, ...rest }: Asked): string {
   const query = new URLSearchParams(rest);
   if (from !== undefined) {
@@ -29,7 +32,7 @@ export function queryOf({ from, to, ...rest }: Asked): string {
   return text === '' ? '' : `${text}&`;
 }
 
-/** Of what is asked for only the time. */
+/** Only the time range of a filter. */
 export function timeOf({ from, to }: Asked): Asked {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
@@ -39,7 +42,7 @@ export function words(operation: string): string {
   return operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The operation that was typed, by its name or in the words of the log. */
+/** The typed operation, given by its name or in the words of the log. */
 export function operationIn(typed: string): string {
   return typed.trim().replaceAll(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -12,7 +12,7 @@ import { keysFinding } from './keys.ts';
 import { NewKey } from './NewKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** The keys that programs come in with. */
+/** The API keys of programs. */
 export function Keys() {
   const keys = usePages<ApiKey>('/api-keys');
   const projects = usePages<Project>('/projects');

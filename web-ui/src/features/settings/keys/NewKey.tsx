@@ -8,7 +8,7 @@ import { endingIn, LIFETIMES, SCOPES } from './keys.ts';
 
 type Props = { projects: Project[]; made: (key: NewApiKey) => void };
 
-/** A form for one more key: what it may do, where, and until when. */
+/** A form for a new key: its permissions, its projects, and its expiry. */
 export function NewKey({ projects, made }: Props) {
   const make = useCallback(
     async (form: FormData) => {

@@ -2,7 +2,7 @@ import { Copyable } from '#shared/ui/Copyable.tsx';
 
 type Props = { what: string; secret: string; use?: string };
 
-/** A secret that nobody can see again. */
+/** A secret that is shown only once. */
 export function ShownOnce({ what, secret, use }: Props) {
   return (
     <div className="notice shown-once" role="status">

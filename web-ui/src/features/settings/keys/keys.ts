@@ -18,7 +18,7 @@ export const LIFETIMES: [number, string][] = [
 const SOON_DAYS = 14;
 const DAY = 86_400_000;
 
-/** How many keys are active, and which of them end soon. */
+/** The number of active keys, and those that expire soon. */
 export function keysFinding(keys: ApiKey[], now: Date): string {
   const active = keys.filter((key) => key.state === 'active');
   if (active.length === 0) {

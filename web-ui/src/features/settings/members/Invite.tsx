@@ -6,7 +6,7 @@ import { useAction } from '#shared/query/useAction.ts';
 import { ROLES } from './roles.ts';
 import type { Secret } from './ServiceClients.tsx';
 
-/** A form that makes somebody a member. */
+/** A form to invite a member. */
 export function Invite({ invited }: { invited: (password: Secret | null) => void }) {
   const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
     const wish = Object.fromEntries(new FormData(form));

@@ -15,7 +15,7 @@ import { ROLES } from './roles.ts';
 import { type Secret, ServiceClients } from './ServiceClients.tsx';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 
-/** Who may come in, and what as. */
+/** The members and their roles. */
 export function Members({ me }: { me: Me }) {
   const method = useGet<SignInMethod>('/sign-in-method');
   return (

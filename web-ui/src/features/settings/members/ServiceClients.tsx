@@ -10,7 +10,7 @@ export type Secret = { what: string; text: string };
 
 type Props = { programs: Member[]; shown: (secret: Secret | null) => void };
 
-/** Programs that sign in with Keycloak by themselves. */
+/** Programs that sign in at Keycloak on their own. */
 export function ServiceClients({ programs, shown }: Props) {
   const { busy, problem, run } = useAction(async (role: string) => {
     shown(secretOf(await post<ServiceClient>('/service-clients', { role })));
@@ -85,7 +85,7 @@ function Programs({ programs, shown }: Props) {
   );
 }
 
-/** The name of a client is {@code svc-} and its id. */
+/** The id of a client, whose name is {@code svc-} and the id. */
 function idOf(program: Member): string {
   return program.name.replace(/^svc-/, '');
 }

@@ -8,7 +8,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { browserOf } from './browser.ts';
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function Sessions() {
   const found = useGet<{ data: OwnSession[] }>('/sessions');
   return (

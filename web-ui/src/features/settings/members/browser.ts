@@ -13,7 +13,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says of itself, as people call it. */
+/** A readable name for a browser's user agent. */
 export function browserOf(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];

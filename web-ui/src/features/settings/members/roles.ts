@@ -1,6 +1,6 @@
 import type { Role } from '#shared/api/types.ts';
 
-/** Each may what those before it may. */
+/** Each role includes the permissions of those before it. */
 export const ROLES: [Role, string][] = [
   ['viewer', 'reads and exports'],
   ['annotator', 'labels, too'],

@@ -5,7 +5,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 import { wishOf } from './formBody.ts';
 
-/** A form for one more LLM, of the kind that speaks OpenAI's chat API. */
+/** A form to add an LLM with an API compatible with OpenAI's chat API. */
 export function AddGenerator({ added }: { added: () => void }) {
   const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
     const { temperature, top_p, max_tokens, ...rest } = wishOf(new FormData(form));
@@ -68,7 +68,7 @@ export function AddGenerator({ added }: { added: () => void }) {
 
 type Props = { generator: Generator; changed: () => void };
 
-/** Sets another credential, or takes it away. */
+/** Sets another credential, or removes it. */
 export function SetCredential({ generator, changed }: Props) {
   const { busy, problem, run } = useAction(async (credential: string | null) => {
     await patch(path`/generators/${generator.id}`, { credential });

@@ -11,7 +11,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { AddGenerator, SetCredential } from './GeneratorForms.tsx';
 
-/** LLMs that the tenant may ask, and whether a credential is there. */
+/** The tenant's LLMs, and whether each has a credential. */
 export function Generators({ me }: { me: Me }) {
   const generators = usePages<Generator>('/generators');
   const manages = may(me, 'manage');

@@ -46,7 +46,10 @@ export function RegisterEntailmentModel({ registered }: Props) {
 
 type RegisterProps = Props & { what: string; where: string; prefix: string; children?: ReactNode };
 
-/** A model is a Hugging Face folder on the server; it is read, checked and pinned by the hash of its files. */
+/**
+ * Registers a Hugging Face folder on the server; the server reads it, checks it, and pins it by the
+ * hash of its files.
+ */
 function Register({ what, where, prefix, registered, children }: RegisterProps) {
   const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
     await post(where, wishOf(new FormData(form)));

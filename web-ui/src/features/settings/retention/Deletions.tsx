@@ -6,7 +6,7 @@ import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 
-/** The receipts of what was deleted. */
+/** The deletion receipts. */
 export function Deletions() {
   const deletions = usePages<Deletion>('/deletions');
   return (

@@ -8,7 +8,7 @@ import { useGet } from '#shared/query/useGet.ts';
 
 const WHERE = '/tenant/deletion';
 
-/** The end of the tenant with all that it has: asked for by its name, undone within seven days. */
+/** Deletes the tenant with all its data: confirmed by its name, reversible for seven days. */
 export function EndOfTenant({ me }: { me: Me }) {
   const found = useGet<TenantDeletion>(WHERE);
   const name = me.tenant?.name ?? '';

@@ -1,7 +1,7 @@
 import { address, path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
 
-/** All that the tenant has, or one project, as a file. */
+/** Exports all data of the tenant, or one project, as a file. */
 export function ProjectExports({ projects }: { projects: Project[] }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { EndOfTenant } from './EndOfTenant.tsx';
 import { KINDS, ruleOf, rulesFrom, sweepFinding } from './retention.ts';
 import { ProjectExports } from './ProjectExports.tsx';
 
-/** How long things are kept, what was deleted, and how to take all of it along. */
+/** Retention periods, past deletions, and exports. */
 export function RetentionSettings({ me }: { me: Me }) {
   const retention = useGet<Retention>('/settings/retention');
   const projects = usePages<Project>('/projects');

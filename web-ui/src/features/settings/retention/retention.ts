@@ -11,12 +11,12 @@ export const KINDS: [Kind, string][] = [
   ['imports_days', 'Records of imports'],
 ];
 
-/** The rule of a project, or the tenant's where the id is empty. */
+/** The rule of a project, or the tenant's if the id is empty. */
 export function ruleOf({ rules }: Retention, project: string): Rule | undefined {
   return project === '' ? rules : rules.projects.find((each) => each.project_id === project);
 }
 
-/** All rules, from fields named {@code datasets_days/PROJECT}; an empty field is no rule. */
+/** All rules, from fields named {@code datasets_days/PROJECT}; an empty field sets no rule. */
 export function rulesFrom(form: FormData, projects: string[]) {
   const ofScope = (scope: string) =>
     Object.fromEntries(KINDS.map(([kind]) => [kind, daysOf(form.get(`${kind}/${scope}`))])) as Rule;

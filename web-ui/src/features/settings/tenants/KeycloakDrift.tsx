@@ -14,7 +14,7 @@ const KINDS: Record<Drift['kind'], string> = {
   'unknown-organization': 'the organization belongs to no tenant',
 };
 
-/** Where tenants and Keycloak's organizations differ, and the way to bring them in step. */
+/** Differences between tenants and Keycloak's organizations, and a button to reconcile them. */
 export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
   const found = useGet<{ data: Drift[] }>('/tenants/drift');
   const { busy, problem, run } = useAction(async () => {

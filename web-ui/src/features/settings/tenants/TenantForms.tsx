@@ -32,7 +32,7 @@ export function TenantForm({ made }: { made: () => void }) {
   );
 }
 
-/** Makes somebody an admin of a tenant: the first, who invites the others. */
+/** Makes a person an admin of a tenant: the first admin, who invites the others. */
 export function AdminForm({ tenant }: { tenant: string }) {
   const [invited, setInvited] = useState<Invitation | null>(null);
   const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
@@ -71,7 +71,7 @@ export function AdminForm({ tenant }: { tenant: string }) {
 
 type LimitsProps = { tenant: string; limits: TenantLimits; changed: () => void };
 
-/** A tenant's own limits; an empty field follows the platform's. */
+/** A tenant's own limits; an empty field uses the platform's limit. */
 export function LimitsForm({ tenant, limits, changed }: LimitsProps) {
   const { busy, problem, run } = useAction(async (form: FormData) => {
     const own = LIMIT_FIELDS.map(([name]) => {

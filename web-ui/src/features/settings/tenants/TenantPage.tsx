@@ -9,7 +9,7 @@ import { AdminForm, LimitsForm } from './TenantForms.tsx';
 import { UsageFacts } from './UsageView.tsx';
 import { nearest } from './usage.ts';
 
-/** For who runs the platform: what one tenant may use and does use, never what it holds. */
+/** For operators of the platform: one tenant's limits and usage, never its data. */
 export function TenantPage({ tenant }: { tenant: string }) {
   const tenants = usePages<CatalogueTenant>('/tenants');
   const usage = useGet<Usage>(path`/tenants/${tenant}/usage`);

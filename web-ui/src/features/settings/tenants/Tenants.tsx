@@ -14,7 +14,7 @@ import { usePages } from '#shared/query/usePages.ts';
 import { KeycloakDrift } from './KeycloakDrift.tsx';
 import { TenantForm } from './TenantForms.tsx';
 
-/** For who runs the platform: the tenants there are, never what they hold. */
+/** For operators of the platform: the list of tenants, never their data. */
 export function Tenants() {
   const tenants = usePages<CatalogueTenant>('/tenants');
   const [turn, setTurn] = useState(0);

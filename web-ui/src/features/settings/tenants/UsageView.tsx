@@ -7,7 +7,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { amount, LIMITS, limitOf, nearest } from './usage.ts';
 
-/** What the tenant may use, what it has used, and how the days were. */
+/** The tenant's limits, its usage, and its daily usage. */
 export function UsageView() {
   const found = useGet<Usage>('/usage');
   return (
@@ -25,7 +25,7 @@ export function UsageView() {
   );
 }
 
-/** The same for whoever looks: the tenant itself, or who runs the platform. */
+/** Shared by the tenant's own page and the operator's. */
 export function UsageFacts({ usage }: { usage: Usage }) {
   return (
     <>

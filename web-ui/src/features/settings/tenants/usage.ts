@@ -12,7 +12,7 @@ export const LIMITS: Record<Limit['name'], string> = {
   'requests-per-second': 'Requests per second',
 };
 
-/** A limit as the table shows it. */
+/** A limit in the format of the table. */
 export function limitOf({ name, limit }: Limit): string {
   return name === 'stored-bytes' ? bytes(limit) : bound(limit);
 }
@@ -21,7 +21,7 @@ export function amount(name: Limit['name'], value: number): string {
   return name === 'stored-bytes' ? bytes(value) : count(value);
 }
 
-/** The limit that is nearest to being reached, in a sentence. */
+/** The limit that is closest to being reached, in a sentence. */
 export function nearest(limits: Limit[]): string {
   const [first] = limits
     .filter((each) => each.limit > 0)

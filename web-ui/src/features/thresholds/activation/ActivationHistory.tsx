@@ -11,7 +11,7 @@ import { scoreOf } from '../model/sentences.ts';
 
 type Props = { project: string; titles: Map<Metric['name'], string> };
 
-/** By which threshold verdicts were given, from when to when, and who said so. */
+/** The thresholds behind past verdicts, with their periods and who activated them. */
 export function ActivationHistory({ project, titles }: Props) {
   const pages = usePages<Activation>(path`/projects/${project}/activations`);
   return (

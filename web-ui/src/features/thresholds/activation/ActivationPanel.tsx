@@ -13,13 +13,13 @@ import { whyNotActive } from '../model/sentences.ts';
 
 type Props = {
   calibration: Calibration;
-  /** What activating it will do, in a sentence. */
+  /** The effect of activating it, in a sentence. */
   consequence: string;
-  /** How the score stands to its floor, in sentences. */
+  /** How the score compares with its floor, in sentences. */
   standing: string;
 };
 
-/** Makes it the threshold by which the project's verdicts are given, or no longer. */
+/** Activates the threshold for the project's verdicts, or deactivates it. */
 export function ActivationPanel({ calibration, consequence, standing }: Props) {
   const { id, project_id: project, active, activated_at: since, below_floor: below } = calibration;
   const [asked, ask] = useState(false);
@@ -92,7 +92,7 @@ export function ActivationPanel({ calibration, consequence, standing }: Props) {
   );
 }
 
-/** What is active until then. */
+/** The threshold that is active until then. */
 function Replaced({ project }: { project: string }) {
   const found = useActivation(project);
   const now = found.state === 'ready' ? found.value : null;

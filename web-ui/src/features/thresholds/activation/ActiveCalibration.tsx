@@ -15,7 +15,7 @@ type Props = {
   titles: Map<string, string>;
 };
 
-/** By what the project's verdicts are given now, and what that is worth. */
+/** The project's active threshold, and its quality. */
 export function Active({ project, named, titles }: Props) {
   const found = useActiveCalibration(project);
   return (

@@ -7,7 +7,7 @@ import { Confirm } from '#shared/ui/Confirm.tsx';
 import { writeThrough } from '#shared/query/writeThrough.ts';
 import { beforeLook, looksOf } from './looks.ts';
 
-/** Uncovers the holdout, which is counted: it asks first. */
+/** Reveals the holdout after a confirmation, because looks are counted. */
 export function HoldoutLook({ calibration }: { calibration: Calibration }) {
   const { id, project_id: project, judgement, holdout } = calibration;
   const mayWrite = useMay('write');

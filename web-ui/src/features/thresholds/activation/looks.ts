@@ -1,13 +1,13 @@
 import { count, counted } from '#shared/format/numbers.ts';
 
-/** How often the holdout was looked at, and what that means. */
+/** The number of looks at the holdout, and what it implies. */
 export function looksOf(looks: number): string {
   return looks === 0
     ? 'Nobody has looked at this holdout yet.'
     : `This holdout was looked at ${counted(looks, 'time')}, over all calibrations. Each look makes the next one less reliable.`;
 }
 
-/** What a look reveals and what it costs, before it is spent. */
+/** What a look reveals and costs, before it is used. */
 export function beforeLook(looks: number): string {
   const before =
     looks === 0 ? 'This is the first look' : `This is look ${count(looks + 1)} at this holdout`;

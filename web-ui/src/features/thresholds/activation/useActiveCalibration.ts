@@ -2,7 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { Activation, Calibration, Page } from '#shared/api/types.ts';
 import { useGet } from '#shared/query/useGet.ts';
 
-/** Since when a threshold gives the verdicts of a project, and which; null if none does. */
+/** The project's current activation: its threshold and its start; null if there is none. */
 export function useActivation(project: string) {
   const found = useGet<Page<Activation>>(path`/projects/${project}/activations` + '?limit=1');
   if (found.state !== 'ready') {
@@ -12,7 +12,7 @@ export function useActivation(project: string) {
   return { ...found, value: newest?.ended_at === null ? newest : null };
 }
 
-/** The threshold that gives the verdicts of a project; null if none does. */
+/** The project's active threshold; null if there is none. */
 export function useActiveCalibration(project: string) {
   const since = useActivation(project);
   const id = since.state === 'ready' && since.value !== null ? since.value.calibration_id : null;

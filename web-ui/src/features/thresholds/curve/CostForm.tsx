@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced.ts';
 
 type Props = { costs: Typed; change: (costs: Typed) => void };
 
-/** Only the reader knows what an error costs. What they type is kept in the address, once they pause. */
+/** Only the reader knows the cost of an error. The address keeps the typed costs after a pause. */
 export function CostForm({ costs, change }: Props) {
   const [typed, type] = useState(costs);
   const settled = useDebounced((now: Typed) => {

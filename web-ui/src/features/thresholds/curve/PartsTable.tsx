@@ -8,17 +8,20 @@ import { Spans } from './IntervalBar.tsx';
 
 type Props = {
   calibration: Numbers;
-  /** Null: nobody has looked. */
+  /** Null before the first look. */
   holdout: Known;
-  /** The floor that is fitted for the same; null: there is none. */
+  /** The floor fitted to the same objective; null if there is none. */
   floor: FloorColumns | null;
-  /** Null: nobody said what errors cost. */
+  /** Null if no costs were entered. */
   costs: Axis | null;
 };
 
 const ROWS = ['precision', 'recall', 'fpr', 'review_load', 'accuracy', 'f1'] as const;
 
-/** The same numbers on both parts of the split. The holdout's are not here until somebody looks at them. */
+/**
+ * The same numbers on both parts of the split. Those of the holdout are not loaded before the first
+ * look.
+ */
 export function PartsTable({ calibration, holdout, floor, costs }: Props) {
   const rows = { calibration, holdout, floor };
   return (
@@ -69,10 +72,10 @@ type RowsProps = Omit<Props, 'costs'> & {
   read: (numbers: Numbers) => Interval | null;
 };
 
-/** One rate: the score, its floor, and all of them on one axis. */
+/** One rate: the score, its floor, and all values on one axis. */
 function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
   const some = (of: Known) => of !== null && (of === 'unread' || read(of) !== null);
-  // A cost is known of the curve's thresholds only.
+  // Only the curve's thresholds have a known cost.
   const known =
     axis === UNIT || (floor !== null && (some(floor.calibration) || some(floor.holdout)));
   const told = known ? floor : null;
@@ -133,7 +136,7 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
 type ValueProps = {
   of: Known;
   read: RowsProps['read'];
-  /** What stands for what is not known; without it, that it is hidden. */
+  /** Replaces an unknown value; if absent, the cell says that it is hidden. */
   none?: string;
 };
 
@@ -152,7 +155,7 @@ function Value({ of, read, none }: ValueProps) {
   );
 }
 
-/** How a part is drawn. */
+/** The mark of a part in the drawing. */
 function Mark({ hollow = false }: { hollow?: boolean }) {
   return (
     <svg className="sides-mark" aria-hidden="true">
@@ -161,7 +164,7 @@ function Mark({ hollow = false }: { hollow?: boolean }) {
   );
 }
 
-/** What stands before the colon is the name, the rest explains it. */
+/** The text before the colon is the name, the rest explains it. */
 function Name({ words }: { words: string }) {
   const [name, rest] = words.split(': ');
   return (

@@ -12,17 +12,17 @@ import { manualRequest } from '../fitting/request.ts';
 
 type Props = {
   calibration: Calibration;
-  /** To the digit, as it was typed. */
+  /** In full precision, as typed. */
   value: number;
-  /** Of which threshold the numbers are, in a sentence. */
+  /** The threshold that the numbers belong to, in a sentence. */
   counted: string;
   moved: boolean;
-  /** Whether the holdout's numbers stand beside it. */
+  /** Whether the holdout's numbers are shown next to it. */
   seen: boolean;
   move: (to: number | null) => void;
 };
 
-/** The threshold as a number, the way back, and the way to keep it. */
+/** The threshold as a number, with buttons to reset it and to save it. */
 export function ThresholdControls({ calibration, value, counted, moved, seen, move }: Props) {
   const mayWrite = useMay('write');
   const keep = useAction(
@@ -70,12 +70,12 @@ export function ThresholdControls({ calibration, value, counted, moved, seen, mo
   );
 }
 
-/** All digits. */
+/** In full precision. */
 function written(value: number): string {
   return String(value).replace('-', '\u2212');
 }
 
-/** Takes what is typed when it is complete, to the digit. */
+/** Accepts a typed number once it is complete, in full precision. */
 function Field({ value, move }: { value: number; move: (to: number) => void }) {
   const [typed, type] = useState<string | null>(null);
   const [wrong, mark] = useState(false);

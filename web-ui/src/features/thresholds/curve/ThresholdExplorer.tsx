@@ -23,7 +23,7 @@ type Props = {
   titleOf: (metric: string) => string;
 };
 
-/** A threshold to be moved over the scores of either class, and beside it what it would do. */
+/** A threshold to move over the scores of each class, next to its effect. */
 export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf }: Props) {
   const { query } = usePlace();
   const costs = { miss: query.get('miss') ?? '', wrongFlag: query.get('wrong') ?? '' };
@@ -35,7 +35,7 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
   const moved = at !== null && at !== fit.threshold;
   const shown = curve?.calibration.points[index]?.threshold ?? value;
   const counted = useExact(calibration, costs, shown === value ? null : value);
-  // Never beside a curve of other costs.
+  // Not while the curve of other costs is still shown.
   const exact = counted.state === 'ready' && !found.held ? counted.value.calibration : null;
   const own =
     (exact !== null && numbersAt(exact, 0)) ||
@@ -142,7 +142,7 @@ type AdviceProps = {
   move: (to: number) => void;
 };
 
-/** Which threshold the costs speak for, and the way there. */
+/** The threshold with the lowest cost, and a button to move there. */
 function Advice({ curve, value, cost, move }: AdviceProps) {
   const sentence = advice(curve.calibration, cost);
   const best = cheapest(curve.calibration);

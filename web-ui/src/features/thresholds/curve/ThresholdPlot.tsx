@@ -20,14 +20,14 @@ type Props = {
   fit: Fit;
   score: string;
   at: number;
-  /** Where the line stands: at one of the curve's, or between two. */
+  /** The position of the line: at a point of the curve, or between two. */
   value: number;
-  /** What it does there. */
+  /** The effect at that position. */
   numbers: Numbers;
   move: (to: number) => void;
 };
 
-/** How the scores of either class lie, and the line between flagged and passed, which can be dragged. */
+/** The score distribution of each class, and a draggable line between flagged and passed. */
 export function ThresholdPlot({ curve, fit, score, at, value, numbers, move }: Props) {
   const axis = curveAxis(curve);
   const { points, labels } = curve.calibration;
@@ -125,7 +125,7 @@ function Key({ of, says }: { of: 'risky' | 'trustworthy'; says: string }) {
   );
 }
 
-/** Colour is not alone: what is risky is hatched. */
+/** Colour is not the only sign: risky areas are hatched. */
 function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} className="cut-hatch" width="6" height="6" patternUnits="userSpaceOnUse">

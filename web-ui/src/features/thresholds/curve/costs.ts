@@ -5,14 +5,14 @@ import { type Axis, axisOver } from '#shared/plot/axis.ts';
 
 type Part = ThresholdCurve['calibration'];
 
-/** What the reader says that errors cost, as it was typed. */
+/** The costs of errors, as typed. */
 export type Typed = { miss: string; wrongFlag: string };
 
-/** The address of a curve: with costs, if both were typed; at one threshold, if one is wanted. */
+/** The query of a curve: with costs, if both were typed; with one threshold, if given. */
 export function curveQuery({ miss, wrongFlag }: Typed, at: number | null = null): string {
   const [m, w] = [costOf(miss), costOf(wrongFlag)];
   const query = new URLSearchParams({
-    // A plus is a space to whoever decodes it twice.
+    // A plus sign becomes a space if it is decoded twice.
     ...(at === null ? {} : { at: String(at).replace('+', '') }),
     ...(m === null || w === null ? {} : { miss_cost: String(m), wrong_flag_cost: String(w) }),
   });
@@ -25,7 +25,10 @@ export function costOf(typed: string): number | null {
   return cost >= 0 && cost <= 1e9 ? cost : null;
 }
 
-/** Costs are drawn on one axis for either part and every threshold, so that dragging moves the mark and not the axis. */
+/**
+ * All costs share one axis for both parts and every threshold, so that dragging moves the mark, not
+ * the axis.
+ */
 export function costAxis(...parts: (Part | null)[]): Axis | null {
   const highs = parts
     .flatMap((part) => part?.points ?? [])
@@ -33,7 +36,7 @@ export function costAxis(...parts: (Part | null)[]): Axis | null {
   return highs.length === 0 ? null : axisOver([0, ...highs]);
 }
 
-/** Where the calibration part costs least; null if nobody said what errors cost. */
+/** The index of the lowest cost on the calibration part; null if no costs were entered. */
 export function cheapest({ points }: Part): number | null {
   let best: number | null = null;
   points.forEach(({ cost }, i) => {
@@ -43,7 +46,10 @@ export function cheapest({ points }: Part): number | null {
   return best;
 }
 
-/** Which threshold the costs speak for, in a sentence, given the cost of the one that is seen; null if nobody said any. */
+/**
+ * Recommends the threshold with the lowest cost, given the cost of the current one; null without
+ * costs.
+ */
 export function advice(calibration: Part, here: Interval | null): string | null {
   const there = calibration.points[cheapest(calibration) ?? -1];
   if (there?.cost == null || here === null) {
@@ -58,7 +64,7 @@ export function advice(calibration: Part, here: Interval | null): string | null 
   return `${where}; the threshold that you see costs ${size}${howSure(there.cost, here)}.`;
 }
 
-/** Whether two costs can be told apart, which takes an interval of both. */
+/** Whether two costs differ significantly, which takes an interval of both. */
 function howSure(there: Interval, here: Interval): string {
   if (whyNoInterval(there) !== null || whyNoInterval(here) !== null) {
     return ', undecided because one of them has no interval';

@@ -7,7 +7,7 @@ import type { Statistics } from '../model/statistics.ts';
 
 type Part = ThresholdCurve['calibration'];
 
-/** What a threshold does on one part of the split; null where it is undefined, or was not said. */
+/** The effect of a threshold on one part of the split; null where undefined or not given. */
 export type Numbers = {
   precision: Interval | null;
   recall: Interval | null;
@@ -19,13 +19,13 @@ export type Numbers = {
   counts: Statistics['counts'];
 };
 
-/** Trustworthy is to the right, whichever end of the metric that is. */
+/** Trustworthy is to the right, whichever end of the metric means that. */
 export function curveAxis({ direction, distribution: { from, to } }: ThresholdCurve): Axis {
   const axis = axisOver([from, to]);
   return direction === 'flag-at-or-above' ? flipped(axis) : axis;
 }
 
-/** Where on the curve the threshold is that is nearest to a value. */
+/** The index of the curve's threshold nearest to a value. */
 export function nearest({ points }: Part, value: number): number {
   let best = 0;
   points.forEach((point, i) => {
@@ -35,7 +35,7 @@ export function nearest({ points }: Part, value: number): number {
   return best;
 }
 
-/** The value under a pointer that is so far from the left, as a share of the width. */
+/** The value under a pointer at this share of the width from the left. */
 export function valueAt(axis: Axis, share: number): number {
   return axis.from + Math.min(1, Math.max(0, share)) * (axis.to - axis.from);
 }
@@ -51,7 +51,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Where a key leads, right being right on the drawing; null: it is not for the slider. */
+/** The index that a key leads to, where right means right on the drawing; null for other keys. */
 export function indexAfterKey(curve: ThresholdCurve, at: number, key: string, shift: boolean) {
   const step = STEPS[key];
   if (step === undefined) {
@@ -64,7 +64,7 @@ export function indexAfterKey(curve: ThresholdCurve, at: number, key: string, sh
 
 type Points = Part | NonNullable<ThresholdCurve['floor']>['calibration'];
 
-/** Null: there is no such point, or no threshold of the floor that flags so few. */
+/** Null if there is no such point, or if every threshold of the floor flags more. */
 export function numbersAt({ labels, points }: Points, at: number): Numbers | null {
   const point = points[at];
   if (point == null) {
@@ -83,33 +83,33 @@ export function numbersAt({ labels, points }: Points, at: number): Numbers | nul
   };
 }
 
-/** The numbers that were kept with the fit or the judgement. */
+/** The numbers stored with the fit or its evaluation on the holdout. */
 export function numbersOf({ counts, rates }: Statistics): Numbers {
   const { precision, recall, fpr, review_load, accuracy, f1 } = rates;
   return { precision, recall, fpr, review_load, accuracy, f1, cost: null, counts };
 }
 
-/** What a slider says of where it stands. */
+/** The slider's value as text for screen readers. */
 export function sliderText(value: number, { recall, review_load: load }: Numbers): string {
   const found = recall === null ? '' : `, finds ${percent(recall.value)} of the risky`;
   const flags = load === null ? '' : `: flags ${percent(load.value)} of all`;
   return number(value) + flags + found;
 }
 
-/** A threshold as it was typed, or null if it is no number. */
+/** A typed threshold, or null if it is not a number. */
 export function thresholdIn(typed: string): number | null {
   const plain = typed.trim().replace(',', '.').replace('\u2212', '-');
   const value = plain === '' ? Number.NaN : Number(plain);
   return Number.isFinite(value) ? value : null;
 }
 
-/** What a field shows of a threshold: all of it where that is short, as of those that were typed. */
+/** A threshold as a field shows it: in full if short, as typed ones are. */
 export function shortNumber(value: number): string {
   const whole = String(value);
   return whole.length <= 8 ? whole.replace('-', '\u2212') : number(value);
 }
 
-/** One column of the drawing: where it begins, how wide it is, and how high, all in percent. */
+/** One column of the drawing: its start, width and heights, in percent. */
 export type Bar = { x: number; width: number; risky: number; trustworthy: number };
 
 /** Heights are shares of the class, so that the larger class does not hide the smaller one. */
@@ -130,7 +130,7 @@ export function barsOf(curve: ThresholdCurve, axis: Axis): Bar[] {
   });
 }
 
-/** How many scores the drawing leaves out, or null. */
+/** The number of scores outside the drawing, in a sentence, or null. */
 export function notDrawn({ distribution: { below, above } }: ThresholdCurve): string | null {
   const [low, high] = [below, above].map((each) => each.risky + each.trustworthy);
   return low === 0 && high === 0
@@ -140,7 +140,10 @@ export function notDrawn({ distribution: { below, above } }: ThresholdCurve): st
 
 export type Zone = { band: BandName; from: number; to: number };
 
-/** Where the bands lie on the axis, from left to right; beyond the scores that were fitted on there is review only. */
+/**
+ * The ranges of the bands on the axis, from left to right; outside the fitted scores everything is
+ * for review.
+ */
 export function zonesOf({ bands, range }: Fit, axis: Axis): Zone[] {
   if (bands === null) {
     return [];
@@ -153,7 +156,7 @@ export function zonesOf({ bands, range }: Fit, axis: Axis): Zone[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Of which threshold the numbers are: one of the curve, or to the digit the one that was typed. */
+/** Names the threshold that the numbers belong to: one of the curve, or exactly the typed one. */
 export function countedAt(
   value: number,
   ofCurve: number,

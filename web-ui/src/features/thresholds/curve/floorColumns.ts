@@ -4,15 +4,18 @@ import type { Fit, Judgement } from '../model/fit.ts';
 import type { Floor } from '../model/floorComparison.ts';
 import type { Statistics } from '../model/statistics.ts';
 
-/** Null: it is not known; 'unread': it is on its way. */
+/** Null: unknown; 'unread': loading. */
 export type Known = Numbers | 'unread' | null;
 
 type Parts = { calibration: Known; holdout: Known };
 
-/** A floor beside a score. */
+/** The numbers of a floor, to compare with a score. */
 export type FloorColumns = Parts & {
   title: string;
-  /** The score over the subjects that have a value of both; null where these are all of its own. */
+  /**
+   * The score over the subjects with a value of both; null if these are all of the score's
+   * subjects.
+   */
   shared: Parts | null;
 };
 
@@ -25,7 +28,10 @@ type Given = {
   titleOf: (metric: string) => string;
 };
 
-/** The floor at its own fitted threshold; beside one that was moved, where it flags at most as many. */
+/**
+ * The floor at its own fitted threshold. If the score's threshold was moved, the floor flags at
+ * most as many.
+ */
 export function floorColumns({
   fit,
   judgement,
@@ -57,7 +63,7 @@ export function floorColumns({
   };
 }
 
-/** Floors are compared over the subjects that have a value of both, which may be fewer. */
+/** Floors are compared over the subjects with a value of both, which may be fewer. */
 function sharedBy(fit: Fit, judgement: Judgement | null): Parts | null {
   const [calibration, holdout] = [fit, judgement].map((of) => fewer(of));
   return calibration == null && holdout == null

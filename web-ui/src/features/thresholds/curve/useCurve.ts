@@ -4,7 +4,10 @@ import type { Calibration, ThresholdCurve } from '#shared/api/types.ts';
 import { type Resource, useGet } from '#shared/query/useGet.ts';
 import { curveQuery, type Typed } from './costs.ts';
 
-/** What other thresholds would do. While it is asked for again, with other costs or after a look, the old one stays. */
+/**
+ * The effect of other thresholds. While it reloads with other costs or after a look, the old one
+ * stays.
+ */
 export function useCurve(
   { id }: Calibration,
   costs: Typed,
@@ -21,7 +24,7 @@ export function useCurve(
   return { state: 'ready', value: last, trouble, reload: found.reload, held: true };
 }
 
-/** What just this threshold would do, counted for it; null asks nothing. */
+/** The exact effect of one threshold; null sends no request. */
 export function useExact({ id }: Calibration, costs: Typed, at: number | null) {
   return useGet<ThresholdCurve>(
     at === null ? null : path`/calibrations/${id}/curve` + curveQuery(costs, at),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE = 250;
 
-/** Hands on what was last put, once it has rested for a moment; {@code waiting} until then. */
+/** Passes on the last value after a pause; {@code waiting} until then. */
 export function useDebounced<T>(act: (last: T) => void) {
   const [waiting, put] = useState<{ last: T } | null>(null);
   useEffect(() => {

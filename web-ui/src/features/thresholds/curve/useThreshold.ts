@@ -2,8 +2,8 @@ import { amendAddress, usePlace } from '#shared/navigation/router.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /**
- * The threshold that the reader looks at; the address keeps it. It is written there once it rests, since browsers
- * refuse to write as often as a line is dragged. Null: the one that was fitted.
+ * The threshold that the reader has selected; the address keeps it. It is written there after a
+ * pause, because browsers refuse writes as frequent as those of a drag. Null: the fitted one.
  */
 export function useThreshold(): [number | null, (at: number | null) => void] {
   const written = usePlace().query.get('at');

@@ -3,7 +3,7 @@ import type { Calibration } from '#shared/api/types.ts';
 import { useMay } from '#shared/query/me.ts';
 import { FitForm } from './NewCalibration.tsx';
 
-/** The same score, for another aim. */
+/** A link to fit the same score to another objective. */
 export function FitAgain({ calibration }: { calibration: Calibration }) {
   const { metric, embedder, label } = calibration;
   const subject = useMemo(

@@ -4,7 +4,10 @@ import type { Part, Stock } from './labelSupply.ts';
 
 type Props = { stocks: Stock[]; project: string; version: string };
 
-/** What labels there are to fit and judge by, before anybody asks for it; where some are missing, the way to say them. */
+/**
+ * The labels available for fitting and evaluation, shown in advance; if some are missing, with
+ * links to label more.
+ */
 export function LabelSupply({ stocks, project, version }: Props) {
   const short = stocks.filter(({ lacks }) => lacks !== null);
   return (
@@ -29,7 +32,7 @@ export function LabelSupply({ stocks, project, version }: Props) {
 
 type ToLabelProps = { parts: Part[]; project: string; version: string };
 
-/** The queues of what is to be labelled. */
+/** Links to the queues of missing labels. */
 export function ToLabel({ parts, project, version }: ToLabelProps) {
   return useMay('label') ? (
     <p className="actions">

@@ -12,11 +12,11 @@ import { neededOf, labelSupply } from './labelSupply.ts';
 import { type Subject, fitRequest } from './request.ts';
 import { type Aim, OBJECTIVES, reachOf } from '../model/objectives.ts';
 
-/** What is to be fitted, and where its answers are. */
+/** The subject of the fit, and the location of its answers. */
 type Place = { experiment: string; project: string; version: string; subject: Subject };
 type Props = Place & { score: string };
 
-/** Fits a threshold; somebody must say what an error costs. */
+/** Fits a threshold; the reader must state the cost of an error. */
 export function NewCalibration({ score, ...place }: Props) {
   useTitle('New threshold');
   return (
@@ -28,7 +28,7 @@ export function NewCalibration({ score, ...place }: Props) {
   );
 }
 
-/** What a threshold is to be fitted for. */
+/** The form with the objective of a fit. */
 export function FitForm({ experiment, project, version, subject }: Place) {
   const split = useGet<Split>(path`/versions/${version}/split`);
   const stocks = split.state === 'ready' ? labelSupply(split.value, subject.label) : null;

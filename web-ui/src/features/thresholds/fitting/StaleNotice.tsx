@@ -8,7 +8,7 @@ import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 import { refitRequest } from './request.ts';
 
-/** Why a threshold no longer stands on what it was fitted on, and what to do then. */
+/** Why a threshold no longer matches its data, and what to do about it. */
 export function StaleNotice({ calibration }: { calibration: Calibration }) {
   const { stale, active, experiment_id: experiment } = calibration;
   if (stale.length === 0) {
@@ -36,7 +36,7 @@ export function StaleNotice({ calibration }: { calibration: Calibration }) {
   );
 }
 
-/** The same wish once more; the new threshold is to be judged by a look of its own. */
+/** Fits again with the same request; the new threshold needs a holdout look of its own. */
 function Again({ of }: { of: Calibration }) {
   const fit = useAction(
     useCallback(async () => {

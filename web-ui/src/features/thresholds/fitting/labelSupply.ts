@@ -1,12 +1,14 @@
 import type { Split } from '#shared/api/types.ts';
 import { count, counted } from '#shared/format/numbers.ts';
 
-/** Labels of either class that either part must have: below, nothing is fitted or judged. */
+/** Labels of each class that each part needs: below this number, nothing is fitted or evaluated. */
 const NEEDED = 50;
 
 export type Part = 'calibration' | 'holdout';
 
-/** What a part of the split has, and what it lacks; null: it lacks nothing that is known beforehand. */
+/**
+ * The labels of a part of the split, and the missing ones; null if none are known to be missing.
+ */
 export type Stock = { part: Part; has: string; lacks: string | null };
 
 const PARTS: [Part, string][] = [
@@ -15,8 +17,8 @@ const PARTS: [Part, string][] = [
 ];
 
 /**
- * The labels that a threshold can be fitted and judged by. No more subjects are counted for it than answers are
- * labelled so: what is missing here is missing for sure. None where the labels are withheld.
+ * The labels for fitting and evaluating a threshold. The number of usable subjects is at most that
+ * of labelled answers, so labels missing here are certainly missing. Empty if labels are withheld.
  */
 export function labelSupply(
   { labels }: Pick<Split, 'labels'>,
@@ -34,7 +36,7 @@ export function labelSupply(
             [grounded, NEEDED, 'grounded'],
           ]
         : [[factuality, 2 * NEEDED, 'with a factuality']];
-    // The mean over an item's answers counts a grounded one as all true.
+    // The mean over an item's answers counts a grounded answer as 1.
     const certain = label === 'grounded' || grounded + risky + factuality < 2 * NEEDED;
     const missing = certain ? kinds.filter(([n, needed]) => n < needed) : [];
     return {
@@ -48,7 +50,7 @@ export function labelSupply(
   });
 }
 
-/** What either part needs, in a sentence. */
+/** The labels that each part needs, in a sentence. */
 export function neededOf(label: 'grounded' | 'factuality'): string {
   return label === 'grounded'
     ? `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${counted(NEEDED, 'labelled answer')} of each class; with fewer, the intervals are too wide.`

@@ -2,14 +2,14 @@ import { Problem } from '#shared/api/problem.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { type Aim, OBJECTIVES } from '../model/objectives.ts';
 
-/** What a calibration is wanted of. */
+/** The score to calibrate. */
 export type Subject = {
   metric: string;
   embedder: string | null;
   label: 'grounded' | 'factuality';
 };
 
-/** The form as it was filled in. */
+/** The form's values. */
 export type Filled = {
   objective: string | null;
   target: string;
@@ -19,7 +19,10 @@ export type Filled = {
   reject: string;
 };
 
-/** The body of the call, or a sentence on what is missing. There is no default: somebody must say what an error costs. */
+/**
+ * The request body, or a sentence on what is missing. There is no default: the reader must state
+ * the cost of an error.
+ */
 export function fitRequest(subject: Subject, filled: Filled): Record<string, unknown> {
   const objective = filled.objective as Aim | null;
   if (objective === null || !(objective in OBJECTIVES)) {
@@ -50,7 +53,7 @@ export function fitRequest(subject: Subject, filled: Filled): Record<string, unk
   };
 }
 
-/** The body of the call that asks for the same once more, on the labels and scores of today. */
+/** The request body for the same fit again, on current labels and scores. */
 export function refitRequest(
   of: Parameters<typeof manualRequest>[0] & Pick<Calibration, 'objective' | 'target'>,
 ) {
@@ -58,7 +61,7 @@ export function refitRequest(
   return { ...rest, objective: of.objective, ...(of.target === null ? {} : { target }) };
 }
 
-/** The body of the call that keeps a threshold which somebody has seen at work; all else is as it was. */
+/** The request body for saving the selected threshold; all else is unchanged. */
 export function manualRequest(
   of: Pick<
     Calibration,
@@ -87,7 +90,9 @@ export function manualRequest(
   };
 }
 
-/** A share from percent as people write them: {@code 5}, {@code 2.5 %}, {@code 2,5}; null if it is none. */
+/**
+ * A share from a typed percentage: {@code 5}, {@code 2.5 %}, {@code 2,5}; null if it is not one.
+ */
 export function shareOf(written: string): number | null {
   const plain = written.replace('%', '').replace(',', '.').trim();
   const value = plain === '' ? Number.NaN : Number(plain);

@@ -7,24 +7,24 @@ export type BandName = 'accept' | 'review' | 'reject';
 export type Band = { n: number; share: Interval | null; error: Interval | null };
 export type BandStatistics = Record<BandName, Band>;
 
-/** What was fitted on the calibration part. */
+/** The result of fitting on the calibration part. */
 export type Fit = {
   threshold: number;
   flagsAbove: boolean;
-  /** Nobody claims a direction for the metric: the stronger one was chosen. */
+  /** The metric has no documented direction: the stronger one was chosen. */
   chosen: boolean;
   labels: { risky: number; trustworthy: number };
   statistics: Statistics;
-  /** Null: fitted before floors were compared. */
+  /** Null if fitted before floors were compared. */
   floor: FittedFloor | null;
   bands: { reviewFrom: number; rejectFrom: number; statistics: BandStatistics } | null;
-  /** The lowest and the highest score that it was fitted on: what lies outside is for review. */
+  /** The lowest and the highest fitted score: scores outside are for review. */
   range: { from: number; to: number };
 };
 
 export type TargetVerdict = 'kept' | 'missed' | 'undecided' | 'no-target';
 
-/** What the holdout said of it. */
+/** The evaluation on the holdout. */
 export type Judgement = {
   verdict: TargetVerdict;
   statistics: Statistics;
@@ -32,7 +32,7 @@ export type Judgement = {
   bands: { accept: TargetVerdict; reject: TargetVerdict; statistics: BandStatistics } | null;
 };
 
-/** Reads what the contract leaves open: the document of the statistics; null if it is another one. */
+/** Parses the statistics document, which the contract leaves open; null if it has another shape. */
 export function fitOf(document: unknown): Fit | null {
   const fit = object(document);
   const statistics = statisticsOf(fit?.['statistics']);
@@ -79,7 +79,7 @@ export function judgementOf(document: unknown): Judgement | null {
   };
 }
 
-/** The outermost knots of the map to probabilities are the outermost scores. */
+/** The outermost knots of the probability map are the lowest and highest fitted score. */
 function rangeOf(document: unknown): Fit['range'] {
   const scores = object(document)?.['scores'];
   const ends = Array.isArray(scores) ? [scores[0], scores.at(-1)].map(finite) : [];

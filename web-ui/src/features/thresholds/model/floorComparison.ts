@@ -13,26 +13,26 @@ import {
 
 const VERDICTS = ['adds', 'does-not-show', 'worse', 'too-few-items'] as const;
 
-/** A score's threshold beside that of its best floor, over the same subjects. */
+/** A score's threshold compared with that of its best floor, over the same subjects. */
 export type Comparison = {
-  /** Of the score over these subjects, and of the floor; null: it is flagging nothing. */
+  /** For the score and the floor over these subjects; null if the floor flags nothing. */
   score: Statistics;
   floor: Statistics | null;
-  /** Score less floor, in pairs. */
+  /** Score minus floor, paired. */
   differences: Partial<Record<Rate | 'youden', Interval>>;
   compared: Rate | 'youden';
   verdict: (typeof VERDICTS)[number];
 };
 
-/** The best floor of a fit, or of its judgement. */
+/** The best floor of a fit, or of its evaluation on the holdout. */
 export type Floor = {
-  /** Null: no floor could be fitted, and `reason` says why. */
+  /** Null if no floor could be fitted; `reason` says why. */
   metric: string | null;
   reason: string | null;
-  /** Null where there is nothing to compare. */
+  /** Null if there is nothing to compare. */
   comparison: Comparison | null;
 };
-/** With what it was fitted to. */
+/** With its fitted threshold. */
 export type FittedFloor = Floor & { threshold: number | null; flagsAbove: boolean };
 
 export function fittedFloor(document: unknown): FittedFloor | null {

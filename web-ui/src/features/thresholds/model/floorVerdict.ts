@@ -15,7 +15,7 @@ const COMPARED: Record<Comparison['compared'], string> = {
   youden: 'recall less false positive rate',
 };
 
-/** What floors are compared by, in a sentence; null where no floor has a threshold. */
+/** How floors are compared, in a sentence; null if no floor has a threshold. */
 export function floorFitted(
   fit: Fit,
   { objective }: Pick<Calibration, 'objective'>,
@@ -33,7 +33,9 @@ export function floorFitted(
   return `The best floor, ${what}: ${title} ${side} ${number(floor.threshold)}.`;
 }
 
-/** How the score stands to its floor, in sentences; by the holdout where it was judged. */
+/**
+ * How the score compares with its floor, in sentences; on the holdout if it was evaluated there.
+ */
 export function standingOf(
   fit: Fit,
   judgement: Judgement | null,
@@ -105,7 +107,7 @@ function valueOf({ rates }: Statistics, compared: Comparison['compared']): strin
     : number(rates.recall.value - rates.fpr.value);
 }
 
-/** Whether a floor is what the calibration lacks or loses to, in a word for a badge; null if neither. */
+/** A short badge if the calibration lacks a floor or loses to it; otherwise null. */
 export function badgeOf({ below_floor: below }: Pick<Calibration, 'below_floor'>): string | null {
   return below === null ? null : 'not above its floor';
 }

@@ -3,7 +3,7 @@ import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
 import type { TargetVerdict } from './fit.ts';
 import type { Rate } from './statistics.ts';
 
-/** The rate that an objective sets a limit to; null if it sets none. */
+/** The rate that an objective limits; null if it limits none. */
 export function limitedBy(objective: Objective): Rate | null {
   switch (objective) {
     case 'fpr-at-most':
@@ -19,7 +19,7 @@ export function limitedBy(objective: Objective): Rate | null {
   }
 }
 
-/** Whether the target that was set holds where nothing was fitted, given the rate that it limits. */
+/** Whether the target holds on data that was not used for fitting, given the limited rate. */
 export function targetOf(
   verdict: TargetVerdict,
   aim: string,
@@ -43,7 +43,7 @@ function whyUndecided(rate: Interval | null): string {
 }
 import { percent } from '#shared/format/numbers.ts';
 
-/** What a threshold can be fitted for, and not be chosen by hand. */
+/** The objectives of a fit; excludes a threshold chosen by hand. */
 export type Aim = Exclude<Objective, 'by-hand'>;
 
 /** A limit needs a target. */
@@ -60,7 +60,7 @@ export const OBJECTIVES: Record<Aim, { words: string; limit: boolean }> = {
   'review-load-at-most': { words: 'a review load of at most', limit: true },
 };
 
-/** How far a limit holds, said where it is chosen; null without one. */
+/** How reliable a limit is, shown where it is chosen; null without one. */
 export function reachOf(aim: Aim): string | null {
   switch (aim) {
     case 'youden':
@@ -85,7 +85,7 @@ export function aimOf({ objective, target }: Pick<Calibration, 'objective' | 'ta
   return limit && target !== null ? `${words} ${percent(target)}` : words;
 }
 
-/** How it came about, in a sentence. */
+/** How the threshold was chosen, in a sentence. */
 export function originOf(of: Pick<Calibration, 'objective' | 'target'>): string {
   return of.objective === 'by-hand'
     ? 'Chosen by hand, not fitted; judged in the same way.'

@@ -2,7 +2,7 @@ import type { Calibration } from '#shared/api/types.ts';
 import { count, number } from '#shared/format/numbers.ts';
 import type { Fit } from './fit.ts';
 
-/** What activating it will do, in a sentence. */
+/** The effect of activating it, in a sentence. */
 export function consequenceOf(fit: Fit, score: string): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
   return `Verdicts in this project will use this threshold: an answer is flagged as risky if ${score} is ${side} ${number(fit.threshold)}.`;
@@ -10,19 +10,19 @@ export function consequenceOf(fit: Fit, score: string): string {
 
 export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'>;
 
-/** {@code SGI with bge-small}; a model that is gone has no name. */
+/** {@code SGI with bge-small}; a deleted model has no name. */
 export function scoreOf(of: Named, title: string): string {
   const model = of.embedder ?? of.entailment_model;
   return model === null ? title : `${title} with ${model.name ?? 'a deleted model'}`;
 }
 
-/** What the threshold does, in a sentence. */
+/** The effect of the threshold, in a sentence. */
 export function thresholdOf(fit: Fit, score: string): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
   return `Flagged as risky: ${score} ${side} ${number(fit.threshold)}.`;
 }
 
-/** What it was fitted on. */
+/** The data that it was fitted on. */
 export function basisOf(
   fit: Fit,
   of: Pick<Calibration, 'factuality_cutoff' | 'objective'>,

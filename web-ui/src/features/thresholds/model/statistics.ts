@@ -17,7 +17,7 @@ export const RATES = {
 
 export type Rate = keyof typeof RATES;
 
-/** Reads what the contract leaves open; null if it is something else. */
+/** Parses what the contract leaves open; null if it has another shape. */
 export function statisticsOf(document: unknown): Statistics | null {
   const read = object(document);
   if (read === null) {

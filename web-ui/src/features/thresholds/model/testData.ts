@@ -1,6 +1,6 @@
 import type { Calibration } from '#shared/api/types.ts';
 
-/** Documents as the statistics write them, for the tests. */
+/** Documents in the format of the statistics, for the tests. */
 const RATE = { value: 0.8, low: 0.75, high: 0.85 };
 
 export const STATISTICS = {

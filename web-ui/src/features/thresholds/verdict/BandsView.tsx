@@ -14,7 +14,7 @@ const BANDS: Record<BandName, { name: string; error: string }> = {
   reject: { name: 'Reject', error: 'trustworthy' },
 };
 
-/** Three bands, each with its share and the error that is to be expected of it. */
+/** Three bands, each with its share and its expected error. */
 export function BandsView({ fit, judgement, of }: Props) {
   const fitted = fit.bands?.statistics;
   if (fitted === undefined) {
@@ -95,7 +95,7 @@ function Numbers({ band, wrong }: { band: Band; wrong: string }) {
   );
 }
 
-/** The bands as wide as their shares. The table beside it says the same in numbers. */
+/** The bands, as wide as their shares. The table next to it has the same numbers. */
 function Zones({ of }: { of: Record<BandName, Band> }) {
   const widths = ZONES.map((band) => 100 * (of[band].share?.value ?? 0));
   return (

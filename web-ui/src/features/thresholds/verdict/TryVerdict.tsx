@@ -16,7 +16,7 @@ import {
 
 type Props = { calibration: string; metric: Metric };
 
-/** One answer judged now, as a program would ask for it. */
+/** Judges one answer now, with the same call that a program would send. */
 export function TryVerdict({ calibration, metric }: Props) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const edits = useRef(0);
@@ -36,7 +36,7 @@ export function TryVerdict({ calibration, metric }: Props) {
             answers: typed('answers'),
           }),
         );
-        // Of texts that were changed meanwhile it would say nothing.
+        // Discard the verdict if the texts were edited in the meantime.
         if (asked === edits.current) {
           setVerdict(given);
         }

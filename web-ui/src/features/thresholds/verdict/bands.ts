@@ -1,7 +1,7 @@
 import { number } from '#shared/format/numbers.ts';
 import type { BandName, Fit } from '../model/fit.ts';
 
-/** Where threshold and bands decide differently, in a sentence; null where they never do. */
+/** Where threshold and bands decide differently, in a sentence; null if they never do. */
 export function disagreementOf(fit: Fit): string | null {
   const { threshold, flagsAbove, bands } = fit;
   if (bands === null) {
@@ -25,7 +25,7 @@ function between(a: number, b: number): string {
 /** Trustworthy is to the right. */
 export const ZONES: BandName[] = ['reject', 'review', 'accept'];
 
-/** Which scores a band holds, in the metric's own units. */
+/** The range of a band's scores, in the metric's own units. */
 export function rangeOf(band: BandName, fit: Fit): string {
   if (fit.bands === null) {
     return '';
@@ -43,7 +43,7 @@ export function rangeOf(band: BandName, fit: Fit): string {
   }
 }
 
-/** What becomes of scores that no band was fitted on. */
+/** The treatment of scores outside the fitted range. */
 export function beyondOf({ range: { from, to } }: Pick<Fit, 'range'>): string {
   return `Scores outside ${number(from)} to ${number(to)} go to review: there are no labels to estimate the error of accepting or rejecting them.`;
 }

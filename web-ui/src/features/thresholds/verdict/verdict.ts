@@ -5,11 +5,11 @@ import { reasonOf } from '#shared/terms/reasons.ts';
 
 type Estimate = NonNullable<Verdict['risk']>;
 
-/** The texts as they were typed. */
+/** The texts as typed. */
 export type Typed = Record<Field, string>;
 export type Field = 'question' | 'context' | 'reference' | 'answer' | 'answers';
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const LABELS: Record<Field, string> = {
   question: 'Question',
   context: 'Context',
@@ -18,7 +18,9 @@ export const LABELS: Record<Field, string> = {
   answers: 'Samples for the same question, separated by empty lines',
 };
 
-/** A refusal in the words of the form; where it names a place of the call, that of the field. */
+/**
+ * A refusal in the words of the form; if it points to a part of the request, it names that field.
+ */
 export function formProblem(problem: Problem, title: string): Problem {
   const fields = (Object.keys(LABELS) as Field[]).filter((field) =>
     problem.places.some(({ pointer }) => pointer.split('/')[1] === field),
@@ -32,7 +34,7 @@ export function formProblem(problem: Problem, title: string): Problem {
     : new Problem(problem.status, problem.code, `${names}: ${problem.message}`);
 }
 
-/** The texts that a metric reads, in the order in which people fill them in. */
+/** The texts that a metric needs, in the order of the form. */
 export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): Field[] {
   const samples = subject === 'item' || needs.includes('samples');
   return [
@@ -44,7 +46,7 @@ export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>):
   ];
 }
 
-/** The body of the call; a text that was left blank is left out. */
+/** The request body; blank texts are left out. */
 export function questionOf(calibration: string, typed: Typed): Record<string, unknown> {
   const answers = samplesOf(typed.answers);
   if (typed.answer.trim() === '' && answers.length === 0) {
@@ -60,7 +62,7 @@ export function questionOf(calibration: string, typed: Typed): Record<string, un
   };
 }
 
-/** Samples are told apart by an empty line. */
+/** Splits typed samples at empty lines. */
 export function samplesOf(typed: string): string[] {
   return typed
     .split(/\n\s*\n/)
@@ -68,7 +70,7 @@ export function samplesOf(typed: string): string[] {
     .filter((sample) => sample !== '');
 }
 
-/** What was decided, in a sentence. */
+/** The decision, in a sentence. */
 export function decisionOf(verdict: Verdict): string {
   const { score, flagged, threshold, direction } = verdict;
   if (score === null || flagged === null || threshold === null) {
@@ -81,7 +83,7 @@ export function decisionOf(verdict: Verdict): string {
   return `${flagged ? 'Flagged as risky' : 'Not flagged'}: a score of ${number(score)}, ${side} the threshold of ${number(threshold)}.`;
 }
 
-/** What is to be expected of such decisions, and where it was counted. */
+/** The expected errors of such decisions, and their data basis. */
 export function expectationsOf({ band, expected_error: error, risk }: Verdict): string[] {
   const wrong = band === 'reject' ? 'trustworthy' : 'risky';
   return [
@@ -100,7 +102,10 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
 
 const WHERE = { calibration: 'on the calibration part', holdout: 'on the holdout' } as const;
 
-/** {@code 0 % were risky, with 34 labels 0 % to 10 %}: none and all are said with what they rest on, too. */
+/**
+ * {@code 0 % were risky, with 34 labels 0 % to 10 %}: 0 % and 100 % also state their number of
+ * labels.
+ */
 function estimated({ value, low, high, n }: Estimate, what: string, where: string): string {
   const reach =
     low === null || high === null
@@ -109,7 +114,7 @@ function estimated({ value, low, high, n }: Estimate, what: string, where: strin
   return `${percent(value)} were ${what} ${where}: ${counted(n, 'label')}, ${reach}`;
 }
 
-/** Colour says that a decision is sound; it is left out where no label speaks for it. */
+/** The colour of a sound decision; null if no label supports it. */
 export function toneOf({ flagged, cautions }: Verdict): 'risky' | 'trustworthy' | null {
   return flagged === null || cautions.some(({ code }) => code === 'outside-fitted-range')
     ? null
