@@ -36,6 +36,11 @@ describe('the figures of a finding', () => {
       'n | 20 answers | 10 grounded, 10 not',
     ]));
 
+  test('omit the value of a floor that rests on other subjects than the difference', () =>
+    expect(linesOf(finding('adds', { difference: stat(0.1, 0.03) }), some, titles)[1]).toBe(
+      'Best floor | Answer length | in the table below | over other subjects than the difference',
+    ));
+
   test('say that a difference includes 0', () =>
     expect(
       linesOf(finding('undecided', { difference: stat(0.01, 0.03) }), some, titles)[2],

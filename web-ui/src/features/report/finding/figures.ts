@@ -8,6 +8,8 @@ import { bestOf, HEADLINES } from './sentence.ts';
 /** A number of a finding: its name, the score, the value, and a short explanation. */
 export type Figure = { name: string; of?: string; value: string; note: string };
 
+const ROUNDING = 1e-6;
+
 const SCALES = {
   auc: '0.5 is chance, 1 is perfect',
   spearman: '0 is no relation, 1 is the same order',
@@ -40,8 +42,9 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
           {
             name: 'Best floor',
             of: titleOf(floor, titles),
-            value: `${statistic} ${interval(below)}`,
-            note: 'needs no model',
+            ...(isDifference(value, below, finding.difference)
+              ? { value: `${statistic} ${interval(below)}`, note: 'needs no model' }
+              : { value: 'in the table below', note: 'over other subjects than the difference' }),
           },
         ]),
     ...differenceOf('Difference', finding.difference, 'score minus floor'),
@@ -57,6 +60,14 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
       : []),
     ...(series === undefined ? [] : [sizeOf(series, named)]),
   ];
+}
+
+/**
+ * Whether the difference is that of the two values. It is not if the score and its floor have
+ * values for different subjects: the difference then covers only the shared ones.
+ */
+function isDifference(score: Interval, floor: Interval, difference: Interval | null): boolean {
+  return difference === null || Math.abs(score.value - floor.value - difference.value) < ROUNDING;
 }
 
 function differenceOf(name: string, difference: Interval | null, note: string): Figure[] {
