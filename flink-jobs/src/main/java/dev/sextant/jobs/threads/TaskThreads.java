@@ -18,7 +18,14 @@ public final class TaskThreads {
   private final ExecutorService threads;
 
   public TaskThreads(int count) {
-    threads = Executors.newFixedThreadPool(count);
+    threads = Executors.newFixedThreadPool(count, TaskThreads::daemon);
+  }
+
+  /** A daemon: a thread that outlives its task does not keep the process alive. */
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "sextant-task");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Runs the work on one of the threads as soon as one is free. */
@@ -30,7 +37,8 @@ public final class TaskThreads {
    * Calls all functions, each on one thread, and returns their results in the order of the
    * functions. When one fails, it does not wait for the others.
    *
-   * @throws IllegalStateException if a function fails; the cause is its failure
+   * @throws IllegalStateException if a function fails with an exception, which is the cause
+   * @throws Error if a function fails with one, such as a lack of memory: Flink treats it as fatal
    */
   public <T> List<T> callAll(List<Callable<T>> functions) throws InterruptedException {
     CompletionService<T> completed = new ExecutorCompletionService<>(threads);
@@ -44,6 +52,9 @@ public final class TaskThreads {
         results.add(future.get());
       }
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw new IllegalStateException("a thread of the task failed", e.getCause());
     }
     return results;

@@ -60,6 +60,19 @@ class TaskThreadsTest {
   }
 
   @Test
+  void a_lack_of_memory_is_thrown_as_it_is() {
+    OutOfMemoryError failure = new OutOfMemoryError("Java heap space");
+    Callable<String> failing =
+        () -> {
+          throw failure;
+        };
+
+    assertThatExceptionOfType(OutOfMemoryError.class)
+        .isThrownBy(() -> threads.callAll(List.of(failing)))
+        .isSameAs(failure);
+  }
+
+  @Test
   void an_interrupted_caller_stops_waiting() {
     AtomicBoolean interrupted = new AtomicBoolean();
     Thread.currentThread().interrupt();
