@@ -166,7 +166,7 @@ final class Features {
                 background::wakeDispatcher)
             .operations(),
         imports.operations(),
-        new LabelRoutes(database, pools.fitting()).operations(),
+        new LabelRoutes(database, pools.labelling()).operations(),
         new ExportRoutes(database, Clock.systemUTC()).operations());
   }
 

@@ -13,13 +13,15 @@ import java.util.concurrent.TimeUnit;
  *
  * @param database connections for requests and background work
  * @param importing connections for imports, so that requests do not wait for files
- * @param fitting threads for labels, calibrations and comparisons
+ * @param fitting threads for calibrations and comparisons
+ * @param labelling threads for sentences and agreement, so that a fit never delays labelling
  * @param preflights threads for preflights
  */
 record Pools(
     TenantDatabase database,
     TenantDatabase importing,
     WorkerExecutor fitting,
+    WorkerExecutor labelling,
     WorkerExecutor preflights) {
 
   private static final String STATEMENT_TIMEOUT_MILLIS = "120000";
@@ -36,12 +38,14 @@ record Pools(
         database,
         database.beside(ImportRoutes.CONNECTIONS),
         workers(vertx, "sextant-fitting"),
+        workers(vertx, "sextant-labelling"),
         workers(vertx, "sextant-preflights"));
   }
 
   Future<Void> close() {
     return fitting
         .close()
+        .eventually(labelling::close)
         .eventually(preflights::close)
         .eventually(importing::close)
         .eventually(database::close);
