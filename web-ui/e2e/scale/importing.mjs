@@ -16,7 +16,7 @@ export async function importFile(page, pid, { project, path, bytes, items }) {
   const said = await listen(page);
   const took = (performance.now() - clicked) / 1000;
   const cost = await watched.end();
-  if (/not imported|not arrive/.test(said.heading)) {
+  if (/not imported|interrupted/.test(said.heading)) {
     throw new Error(await page.locator('main').innerText());
   }
   const form = await page.getByRole('link', { name: 'Start an experiment' }).getAttribute('href');
