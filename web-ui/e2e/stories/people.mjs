@@ -125,9 +125,12 @@ async function labelOne(page, origin) {
 }
 
 async function signOut(page, world) {
-  world.leave();
   await page.locator('.corner button').click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const item = page.getByRole('menuitem', { name: 'Sign out' });
+  await item.waitFor();
+  // Not earlier: a page that reads the session again meanwhile closes its menu.
+  world.leave();
+  await item.click();
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
 }
 
