@@ -1,0 +1,26 @@
+package dev.sextant.metrics.report.influence;
+
+import dev.sextant.metrics.report.bootstrap.IncompleteBeta;
+
+/** Student's t distribution, the same bits on every machine. */
+public final class StudentT {
+
+  private StudentT() {}
+
+  /**
+   * Returns the t that is exceeded in absolute value with this probability.
+   *
+   * @param twoSided in (0, 1), such as 0.05
+   * @param degreesOfFreedom above 0
+   */
+  public static double quantile(double twoSided, double degreesOfFreedom) {
+    double x = IncompleteBeta.inverse(twoSided, degreesOfFreedom / 2, 0.5);
+    return Math.sqrt(degreesOfFreedom * (1 - x) / x);
+  }
+
+  /** Returns the probability that |t| is at least this large. */
+  public static double twoSided(double t, double degreesOfFreedom) {
+    return IncompleteBeta.of(
+        degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5);
+  }
+}

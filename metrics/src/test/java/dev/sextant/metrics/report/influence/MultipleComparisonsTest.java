@@ -1,0 +1,120 @@
+package dev.sextant.metrics.report.influence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MultipleComparisonsTest {
+
+  private static final int CLUSTERS = 200;
+  private static final int DRAWS = 10_000;
+
+  private final Random random = new Random(11);
+
+  @Test
+  void a_single_difference_has_the_p_of_a_normal_test() {
+    Estimate[] two = {estimate(0.1, gaussians()), estimate(0, gaussians())};
+    double z = two[0].minus(two[1]).value() / two[0].minus(two[1]).standardError();
+    double normal = StudentT.twoSided(z, 1e9);
+    double[] p = StepDown.adjust(two, StepDown.pairs(2), new Draws(two, DRAWS, 1));
+    assertThat(p[0]).isCloseTo(normal, within(4 * Math.sqrt(normal / DRAWS)));
+  }
+
+  @Test
+  void copies_of_one_statistic_cost_nothing() {
+    double[] error = gaussians();
+    double[] noise = gaussians();
+    Estimate[] all = new Estimate[21];
+    all[0] = estimate(0, error);
+    Arrays.setAll(all, s -> s == 0 ? all[0] : estimate(0.15, noise));
+    double[] p = StepDown.adjust(all, StepDown.against(0, 21), new Draws(all, DRAWS, 2));
+    double[] alone =
+        StepDown.adjust(
+            new Estimate[] {all[1], all[0]}, StepDown.pairs(2), new Draws(all, DRAWS, 2));
+    assertThat(p).hasSize(20);
+    assertThat(Arrays.stream(p).max().orElseThrow())
+        .isCloseTo(Arrays.stream(p).min().orElseThrow(), within(1e-12))
+        .isCloseTo(alone[0], within(0.01));
+  }
+
+  @Test
+  void among_equal_statistics_a_difference_is_found_in_five_percent() {
+    int found = 0;
+    int trials = 400;
+    for (int t = 0; t < trials; t++) {
+      double[] common = gaussians();
+      Estimate[] equal = new Estimate[8];
+      for (int s = 0; s < equal.length; s++) {
+        double[] sample = gaussians();
+        for (int g = 0; g < CLUSTERS; g++) {
+          sample[g] += 2 * common[g];
+        }
+        equal[s] = sampled(sample);
+      }
+      double[] p = StepDown.adjust(equal, StepDown.pairs(8), new Draws(equal, 500, t));
+      found += Arrays.stream(p).min().orElseThrow() < 0.05 ? 1 : 0;
+    }
+    assertThat(found / (double) trials).isBetween(0.02, 0.085);
+  }
+
+  @Test
+  void the_set_of_the_best_holds_the_best_and_leaves_out_the_worst() {
+    int held = 0;
+    int trials = 200;
+    for (int t = 0; t < trials; t++) {
+      Estimate[] scores = new Estimate[6];
+      for (int s = 0; s < scores.length; s++) {
+        double shift = s == 5 ? -0.5 : s < 2 ? 0.05 : 0;
+        double[] sample = gaussians();
+        for (int g = 0; g < CLUSTERS; g++) {
+          sample[g] += shift;
+        }
+        scores[s] = sampled(sample);
+      }
+      double[] p = ConfidenceSet.p(scores, new Draws(scores, 500, t));
+      held += p[0] >= 0.05 && p[1] >= 0.05 ? 1 : 0;
+      assertThat(p[5]).isLessThan(0.05);
+      assertThat(p).contains(1.0);
+    }
+    assertThat(held / (double) trials).isGreaterThan(0.93);
+  }
+
+  @Test
+  void draws_have_the_covariance_of_the_statistics_and_the_same_bits_again() {
+    double[] error = gaussians();
+    double[] twice = Arrays.stream(error).map(each -> 2 * each).toArray();
+    Estimate[] three = {estimate(0, error), estimate(0, twice), estimate(0, gaussians())};
+    Draws draws = new Draws(three, DRAWS, 3);
+    double product = 0;
+    for (int b = 0; b < DRAWS; b++) {
+      assertThat(draws.error(b, 1)).isCloseTo(2 * draws.error(b, 0), within(1e-9));
+      product += draws.error(b, 0) * draws.error(b, 2) / DRAWS;
+    }
+    assertThat(product)
+        .isCloseTo(
+            three[0].covariance(three[2]),
+            within(4 * three[0].standardError() * three[2].standardError() / 100));
+    assertThat(new Draws(three, DRAWS, 3).error(77, 2)).isEqualTo(draws.error(77, 2));
+  }
+
+  private double[] gaussians() {
+    double[] sample = new double[CLUSTERS];
+    Arrays.setAll(sample, g -> random.nextGaussian());
+    return sample;
+  }
+
+  /** Returns a mean over clusters of one subject. */
+  private static Estimate sampled(double[] sample) {
+    int[] own = new int[CLUSTERS];
+    Arrays.setAll(own, g -> g);
+    return Means.mean(sample, new Clusters(own, CLUSTERS));
+  }
+
+  private static Estimate estimate(double value, double[] errors) {
+    Estimate centred = sampled(errors);
+    return new Estimate(value, centred.influence(), CLUSTERS);
+  }
+}
